@@ -1,0 +1,103 @@
+//! The contract of a game: what the search, the engine and the protocol may ask of one.
+//!
+//! A *position* is the state **before the roll**, copied and never undone. The side to move is
+//! asked for its [`Turn`]: every legal move once, and the [`Outcome`]s of the roll, each a run of
+//! those moves with an integer weight. A game without dice has one outcome of the whole weight.
+//! All values are seen by the side to move.
+mod dice;
+mod roll;
+mod side;
+mod text;
+mod value;
+
+pub use dice::{Die, SealedDice};
+pub use roll::{MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
+pub use side::Side;
+pub(crate) use text::parse_face;
+pub use text::{DieField, TextError, parse_position, write_position};
+pub use value::Value;
+
+use std::fmt::Debug;
+
+/// The rules and evaluations of one game.
+///
+/// A type that implements it *is* a position. [`play`](Game::play) keeps [`key`](Game::key) up to
+/// date; two positions with one key must be equal for all that the rules say of their future.
+pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
+    /// A move of the side to move; it has a meaning only together with its position.
+    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+    /// Which of the game's evaluations is asked.
+    type Eval: Copy + Debug + Send + Sync + 'static;
+
+    /// The name on the wire, lower case, as the option `Game` takes it.
+    const NAME: &'static str;
+    /// Whether a die is rolled before each move.
+    const DICE: bool;
+    /// The sum of the weights of every turn's outcomes: the faces of the die, or 1.
+    const WEIGHT: i32;
+    /// The evaluations by name; the first is the default.
+    const EVALS: &'static [(&'static str, Self::Eval)];
+
+    /// The usual starting position.
+    fn start() -> Self;
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// Writes the legal moves and the outcomes of the roll over what `turn` held.
+    ///
+    /// The outcomes come in the order of their lowest faces. An outcome without moves is a loss
+    /// for the side to move, known only once the die is. Not asked of a finished game.
+    fn fill_turn(&self, turn: &mut Turn<Self::Move>);
+    /// The position after `mv`, which must be one of this turn's moves.
+    #[must_use]
+    fn play(&self, mv: Self::Move) -> Self;
+    /// The value of a finished game for the side to move, [`None`] while it goes on.
+    fn result(&self) -> Option<Value>;
+    /// The Zobrist key of the position.
+    fn key(&self) -> u64;
+    /// The same key computed from nothing; for tests of the incremental one.
+    fn fresh_key(&self) -> u64;
+    /// The static value for the side to move before its roll, strictly inside the certain results.
+    fn evaluate(&self, eval: Self::Eval) -> Value;
+    /// The evaluation term by term, for people: name and value, the last one the result.
+    fn explain(&self, eval: Self::Eval) -> Vec<(&'static str, String)>;
+    /// How promising a move looks before it is searched: higher is searched earlier.
+    fn promise(&self, mv: Self::Move) -> i32;
+    /// About how many moves of its own the side to move still has to make, at least 1.
+    fn moves_left(&self) -> f64;
+
+    /// Reads a position from the words of its text without the die field.
+    ///
+    /// # Errors
+    /// Names the word that is wrong and what was expected.
+    fn parse(words: &[&str]) -> Result<Self, TextError>;
+    /// The words of the position's text without the die field.
+    fn words(&self) -> Vec<String>;
+    /// Reads a move's text; which roll allows it is not looked at.
+    ///
+    /// # Errors
+    /// Names the word that is not a legal move and why.
+    fn parse_move(&self, word: &str) -> Result<Self::Move, TextError>;
+    /// The move's text on the wire.
+    fn move_text(&self, mv: Self::Move) -> String;
+    /// The board drawn for people, several lines.
+    fn draw(&self) -> String;
+    /// The side's name in this game, for people.
+    fn side_name(side: Side) -> &'static str;
+    /// The engine's own arrangement of a side's pieces, where the game lets each side choose one.
+    fn arrangement(_side: Side) -> Option<String> {
+        None
+    }
+
+    /// The turn of the side to move, as a value of its own.
+    fn turn(&self) -> Turn<Self::Move> {
+        let mut turn = Turn::new();
+        self.fill_turn(&mut turn);
+        turn
+    }
+
+    /// The evaluation of that name, [`None`] where the game has none so called.
+    #[must_use]
+    fn eval_named(name: &str) -> Option<Self::Eval> {
+        Self::EVALS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, eval)| eval)
+    }
+}

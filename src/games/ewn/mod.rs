@@ -1,0 +1,29 @@
+//! *EinStein würfelt nicht!*, 5x5, and its reading `ewn-nearest`.
+//!
+//! Each side has six numbered stones in a corner and heads for the opposite one. The die names the
+//! stone that steps; if it is gone, its surviving neighbours stand in ([`Rule`]). Whatever stands
+//! on the target square is captured, one's own included. A stone on the far corner wins, and so
+//! does the capture of the last enemy stone.
+//!
+//! Every move lowers the total distance of the stones to their corners, so the graph has no
+//! cycles: there are no draws and no value depends on the path.
+mod army;
+mod arrangement;
+mod classic;
+mod position;
+mod race;
+mod rule;
+mod square;
+mod text;
+mod threat;
+mod zobrist;
+
+pub use position::{Eval, Ewn, Step};
+pub use race::{Race, TURNS};
+pub use rule::{HigherOrLower, NearestOnly, Rule};
+pub use square::Square;
+
+/// The game as its author made it: the next higher or the next lower stone, the mover's choice.
+pub type Standard = Ewn<HigherOrLower>;
+/// The reading of the Chinese national rule: only the stone nearest to the roll.
+pub type Nearest = Ewn<NearestOnly>;

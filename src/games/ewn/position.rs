@@ -1,0 +1,283 @@
+//! The position: rules, keys, and the entry to the evaluations.
+use std::marker::PhantomData;
+
+use super::army::{Army, STONES};
+use super::rule::{Choices, Rule};
+use super::square::Square;
+use super::{arrangement, classic, text, threat, zobrist};
+use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+
+/// A position of *EinStein würfelt nicht!* under the rule `R`.
+///
+/// Both armies stand on squares as their own side sees them, so that a change of the mover swaps
+/// the two and turns nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ewn<R> {
+    pub(super) mover: Army,
+    pub(super) other: Army,
+    key: u64,
+    side: Side,
+    rule: PhantomData<R>,
+}
+
+/// A stone of the side to move (0 to 5) and the square that it steps to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    stone: u8,
+    to: Square,
+}
+
+/// The evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// The race with a term for threatened stones.
+    Race,
+    /// The textbook formula.
+    Classic,
+}
+
+impl<R: Rule> Ewn<R> {
+    /// A position with the given armies; `side` is to move.
+    pub(super) fn new(mover: Army, other: Army, side: Side) -> Self {
+        let mut position = Ewn { mover, other, key: 0, side, rule: PhantomData };
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The first side to move, both sides' stones in the given arrangements: the stone numbers
+    /// 1 to 6, each once, in the order of [`Square::HOME`]. [`None`] if they are not.
+    #[must_use]
+    pub fn arranged(first: [u8; STONES], second: [u8; STONES]) -> Option<Self> {
+        Some(Ewn::new(army(first)?, army(second)?, Side::First))
+    }
+
+    /// The key's part that the army of `side` brings.
+    fn army_key(army: Army, side: Side) -> u64 {
+        army.stones().fold(0, |key, stone| {
+            key ^ zobrist::number(side, stone, army.square_of_living(stone))
+        })
+    }
+
+    /// Whether the army stands on its goal.
+    fn home(army: Army) -> bool {
+        army.occupied() & Square::GOAL.bit() != 0
+    }
+}
+
+/// An army in an arrangement, [`None`] if the numbers are not 1 to 6 each once.
+fn army(numbers: [u8; STONES]) -> Option<Army> {
+    let mut army = Army::EMPTY;
+    for (number, square) in numbers.into_iter().zip(Square::HOME) {
+        let stone = usize::from(number).checked_sub(1).filter(|&stone| stone < STONES)?;
+        if army.square(stone).is_some() {
+            return None;
+        }
+        army.put(stone, square);
+    }
+    Some(army)
+}
+
+impl<R: Rule> Game for Ewn<R> {
+    type Move = Step;
+    type Eval = Eval;
+
+    const NAME: &'static str = R::NAME;
+    const DICE: bool = true;
+    const WEIGHT: i32 = 6;
+    const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
+
+    fn start() -> Self {
+        let army = army([1, 2, 3, 4, 5, 6]).unwrap_or(Army::EMPTY);
+        Ewn::new(army, army, Side::First)
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "stones, steps and faces are few")]
+    fn fill_turn(&self, turn: &mut Turn<Step>) {
+        turn.clear();
+        let mut starts = [0_u8; STONES + 1];
+        for stone in 0..STONES {
+            starts[stone] = turn.moves.len() as u8;
+            if self.mover.alive() & 1 << stone != 0 {
+                let mut steps = self.mover.square_of_living(stone).steps();
+                while steps != 0 {
+                    let to = Square::new(steps.trailing_zeros() as u8);
+                    turn.moves.push(Step { stone: stone as u8, to });
+                    steps &= steps - 1;
+                }
+            }
+        }
+        starts[STONES] = turn.moves.len() as u8;
+        for choice in Choices::of(self.mover.alive(), R::NEAREST) {
+            turn.outcomes.push(Outcome {
+                faces: choice.faces,
+                weight: choice.faces.count_ones() as i32,
+                first: starts[usize::from(choice.low)],
+                end: starts[usize::from(choice.high) + 1],
+            });
+        }
+    }
+
+    fn play(&self, mv: Step) -> Self {
+        let stone = usize::from(mv.stone);
+        let (mut mover, mut other) = (self.mover, self.other);
+        let mut key = self.key ^ zobrist::SECOND_TO_MOVE;
+        key ^= zobrist::number(self.side, stone, mover.square_of_living(stone));
+        key ^= zobrist::number(self.side, stone, mv.to);
+        if let Some(own) = mover.stone_on(mv.to) {
+            key ^= zobrist::number(self.side, own, mv.to);
+            mover.remove(own);
+        }
+        if let Some(enemy) = other.stone_on(mv.to.turned()) {
+            key ^= zobrist::number(!self.side, enemy, mv.to.turned());
+            other.remove(enemy);
+        }
+        mover.put(stone, mv.to);
+        Ewn { mover: other, other: mover, key, side: !self.side, rule: PhantomData }
+    }
+
+    fn result(&self) -> Option<Value> {
+        if Self::home(self.other) || self.mover.alive() == 0 {
+            Some(Value::LOSS)
+        } else if Self::home(self.mover) || self.other.alive() == 0 {
+            Some(Value::WIN)
+        } else {
+            None
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn fresh_key(&self) -> u64 {
+        let turn = match self.side {
+            Side::First => 0,
+            Side::Second => zobrist::SECOND_TO_MOVE,
+        };
+        turn ^ Self::army_key(self.mover, self.side) ^ Self::army_key(self.other, !self.side)
+    }
+
+    fn evaluate(&self, eval: Eval) -> Value {
+        Value::estimate(match eval {
+            Eval::Race => threat::probability::<R>(self.mover, self.other),
+            Eval::Classic => classic::probability::<R>(self.mover, self.other),
+        })
+    }
+
+    fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
+        let mut terms = match eval {
+            Eval::Race => threat::terms::<R>(self.mover, self.other),
+            Eval::Classic => classic::terms::<R>(self.mover, self.other),
+        };
+        terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
+        terms
+    }
+
+    /// The race after the move: the turns that the other side still needs less the mover's own.
+    #[expect(clippy::cast_possible_truncation, reason = "a race is at most some twenty turns")]
+    fn promise(&self, mv: Step) -> i32 {
+        /// Parts of a turn.
+        const UNITS: f32 = 256.0;
+        /// More than any race.
+        const WON: i32 = 1 << 20;
+        if mv.to == Square::GOAL {
+            return WON;
+        }
+        let race = R::race();
+        let stone = usize::from(mv.stone);
+        let theirs = match self.other.stone_on(mv.to.turned()) {
+            Some(enemy) => race.turns(self.other.distances_without(enemy)),
+            None => race.turns(self.other.distances()),
+        };
+        if theirs.is_infinite() {
+            return WON;
+        }
+        let from = self.mover.square_of_living(stone);
+        let mut mine = self.mover;
+        let ours = if let Some(own) = mine.stone_on(mv.to) {
+            mine.remove(own);
+            race.turns(mine.distances_after(stone, from, mv.to))
+        } else {
+            race.turns(mine.distances_after(stone, from, mv.to))
+        };
+        ((theirs - ours) * UNITS) as i32
+    }
+
+    fn moves_left(&self) -> f64 {
+        // The race ends with the faster side; captures make the slower one faster and lengthen
+        // the game, so one more move is expected than the race says.
+        let race = R::race();
+        f64::from(race.turns(self.mover.distances()).min(race.turns(self.other.distances()))) + 1.0
+    }
+
+    fn parse(words: &[&str]) -> Result<Self, TextError> {
+        text::parse(words)
+    }
+
+    fn words(&self) -> Vec<String> {
+        text::words(self)
+    }
+
+    fn parse_move(&self, word: &str) -> Result<Step, TextError> {
+        let refuse = |reason: String| Err(TextError::mv(word, reason));
+        let squares = match *word.as_bytes() {
+            [file, rank, to_file, to_rank] => {
+                Square::parse(file, rank, self.side).zip(Square::parse(to_file, to_rank, self.side))
+            }
+            _ => None,
+        };
+        let Some((from, to)) = squares else {
+            return refuse("expected two squares a1 to e5, such as `a5b4`".to_owned());
+        };
+        if self.result().is_some() {
+            return refuse("the game is over".to_owned());
+        }
+        let Some(stone) = self.mover.stone_on(from) else {
+            let name = Self::side_name(self.side);
+            return refuse(format!("expected a {name} stone on {}", from.name(self.side)));
+        };
+        if from.steps() & to.bit() == 0 {
+            let targets: Vec<String> = Square::all()
+                .filter(|square| from.steps() & square.bit() != 0)
+                .map(|square| square.name(self.side))
+                .collect();
+            return refuse(format!("from {} expected {}", from.name(self.side), targets.join(", ")));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "stones are six")]
+        Ok(Step { stone: stone as u8, to })
+    }
+
+    fn move_text(&self, mv: Step) -> String {
+        let from = self.mover.square_of_living(usize::from(mv.stone));
+        format!("{}{}", from.name(self.side), mv.to.name(self.side))
+    }
+
+    fn draw(&self) -> String {
+        text::draw(self)
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "red",
+            Side::Second => "blue",
+        }
+    }
+
+    fn arrangement(side: Side) -> Option<String> {
+        Some(arrangement::best(side).map(|number| number.to_string()).join(" "))
+    }
+}
+
+impl<R: Rule> Ewn<R> {
+    /// The armies of the first and the second side.
+    pub(super) fn armies(&self) -> [Army; 2] {
+        match self.side {
+            Side::First => [self.mover, self.other],
+            Side::Second => [self.other, self.mover],
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Which stones a roll allows.
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+use super::army::STONES;
+use super::race::Race;
+use crate::game::MAX_OUTCOMES;
+
+/// How the stone of a roll is replaced when it is gone.
+pub trait Rule: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The name of the game under this rule.
+    const NAME: &'static str;
+    /// Whether only the nearest surviving number may move.
+    const NEAREST: bool;
+
+    /// The race under this rule, built at the first call.
+    fn race() -> &'static Race;
+}
+
+/// The next higher or the next lower surviving number, whatever their distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HigherOrLower;
+
+/// The surviving number nearest to the roll; both where they are equally near.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearestOnly;
+
+impl Rule for HigherOrLower {
+    const NAME: &'static str = "ewn";
+    const NEAREST: bool = false;
+
+    fn race() -> &'static Race {
+        static RACE: LazyLock<Race> = LazyLock::new(|| Race::new(false));
+        &RACE
+    }
+}
+
+impl Rule for NearestOnly {
+    const NAME: &'static str = "ewn-nearest";
+    const NEAREST: bool = true;
+
+    fn race() -> &'static Race {
+        static RACE: LazyLock<Race> = LazyLock::new(|| Race::new(true));
+        &RACE
+    }
+}
+
+/// Faces that allow the same stones: the stones `low` and `high`, which are one or two neighbours
+/// among the living.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    pub(super) faces: u8,
+    pub(super) low: u8,
+    pub(super) high: u8,
+}
+
+/// The choices of a set of living stones, in the order of their lowest faces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choices {
+    list: [Choice; MAX_OUTCOMES],
+    len: usize,
+}
+
+impl Choices {
+    const NONE: Choices = Choices { list: [Choice { faces: 0, low: 0, high: 0 }; MAX_OUTCOMES], len: 0 };
+
+    /// The choices that a set of living stones leaves.
+    pub(super) const fn of(alive: u8, nearest: bool) -> &'static [Choice] {
+        static HIGHER_OR_LOWER: [Choices; 1 << STONES] = all_choices(false);
+        static NEAREST_ONLY: [Choices; 1 << STONES] = all_choices(true);
+        let table = if nearest { &NEAREST_ONLY } else { &HIGHER_OR_LOWER };
+        let choices = &table[alive as usize];
+        choices.list.split_at(choices.len).0
+    }
+
+    const fn add(&mut self, face: u8, low: u8, high: u8) {
+        let mut index = 0;
+        while index < self.len {
+            if self.list[index].low == low && self.list[index].high == high {
+                self.list[index].faces |= 1 << face;
+                return;
+            }
+            index += 1;
+        }
+        self.list[self.len] = Choice { faces: 1 << face, low, high };
+        self.len += 1;
+    }
+}
+
+const fn all_choices(nearest: bool) -> [Choices; 1 << STONES] {
+    let mut table = [Choices::NONE; 1 << STONES];
+    let mut alive = 1;
+    while alive < 1 << STONES {
+        let mut face = 0;
+        while face < STONES as u8 {
+            let (low, high) = stones_for(alive as u8, face, nearest);
+            table[alive].add(face, low, high);
+            face += 1;
+        }
+        alive += 1;
+    }
+    table
+}
+
+/// The one or two stones that `face` (from 0) allows; at least one stone is alive.
+const fn stones_for(alive: u8, face: u8, nearest: bool) -> (u8, u8) {
+    let below = alive & ((2 << face) - 1);
+    let above = alive >> face << face;
+    if below == 0 {
+        let high = above.trailing_zeros() as u8;
+        return (high, high);
+    }
+    let low = 7 - below.leading_zeros() as u8;
+    if above == 0 {
+        return (low, low);
+    }
+    let high = above.trailing_zeros() as u8;
+    if nearest && face - low < high - face {
+        (low, low)
+    } else if nearest && high - face < face - low {
+        (high, high)
+    } else {
+        (low, high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Choices;
+
+    fn shown(alive: u8, nearest: bool) -> Vec<(u8, u8, u8)> {
+        Choices::of(alive, nearest).iter().map(|c| (c.faces, c.low + 1, c.high + 1)).collect()
+    }
+
+    #[test]
+    fn choices_by_hand() {
+        assert_eq!(shown(0b11_1111, false).len(), 6);
+        // Stones 1 and 6: faces 2 to 5 leave the choice, the nearest rule does not.
+        assert_eq!(shown(0b10_0001, false), [(1, 1, 1), (0b01_1110, 1, 6), (0b10_0000, 6, 6)]);
+        assert_eq!(shown(0b10_0001, true), [(0b00_0111, 1, 1), (0b11_1000, 6, 6)]);
+        // Stones 2 and 4: only face 3 is a tie.
+        assert_eq!(shown(0b00_1010, true), [(0b00_0011, 2, 2), (0b00_0100, 2, 4), (0b11_1000, 4, 4)]);
+        assert_eq!(shown(0b00_1010, false), [(0b00_0011, 2, 2), (0b00_0100, 2, 4), (0b11_1000, 4, 4)]);
+        assert_eq!(shown(0b00_0100, false), [(0b11_1111, 3, 3)]);
+    }
+
+    #[test]
+    fn every_face_belongs_to_one_choice() {
+        for nearest in [false, true] {
+            for alive in 1..64 {
+                let faces: Vec<u8> = Choices::of(alive, nearest).iter().map(|choice| choice.faces).collect();
+                assert_eq!(faces.iter().fold(0, |all, faces| all | faces), 0b11_1111);
+                assert_eq!(faces.iter().map(|faces| faces.count_ones()).sum::<u32>(), 6);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Bohr, a tournament engine for board games with dice.
+//!
+//! The crate is a stack of layers; each knows those below it and none above
+//! (a test in `tests/layers.rs` fails on an upward `use`):
+//!
+//! | layer | what it is |
+//! |---|---|
+//! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
+//! | [`engine`] | options, the position on the desk, one search at a time |
+//! | [`search`] | chance and decision nodes, table, ordering, limits, clock, threads |
+//! | [`games`] | the rules and evaluations, and the registry that names them |
+//! | [`game`] | the contract: [`game::Game`], sides, dice, outcomes, values |
+//!
+//! ```
+//! use bohr::game::Game;
+//! use bohr::games::ewn::Standard;
+//! use bohr::search::perft::perft;
+//!
+//! assert_eq!(perft(&Standard::start(), 2), 324);
+//! ```
+pub mod cli;
+pub mod engine;
+pub mod game;
+pub mod games;
+pub mod protocol;
+pub mod search;

@@ -1,0 +1,5 @@
+//! The `bohr` binary: see [`bohr::cli`].
+
+fn main() -> anyhow::Result<std::process::ExitCode> {
+    todo!()
+}

@@ -1,0 +1,71 @@
+//! What a search reports on its way.
+use std::time::Duration;
+
+use super::Depth;
+use crate::game::{Die, Value};
+
+/// Faces of the die that act alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faces(pub Vec<Die>);
+
+/// One line of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// Depth in plies; 0 for a static value.
+    pub depth: Depth,
+    /// The deepest ply entered.
+    pub reach: Depth,
+    /// In an analysis before the roll: the faces that this line is about; the line of the average
+    /// has none.
+    pub faces: Option<Faces>,
+    /// The rank of this line's move, from 1; [`None`] for an average.
+    pub rank: Option<usize>,
+    /// The value for the side to move.
+    pub value: Value,
+    /// Whether the value is the certain result of the game.
+    pub certain: bool,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub permille: usize,
+    /// The expected line of play, as on the wire.
+    pub line: Vec<String>,
+}
+
+/// The centipawns of a certain win.
+pub const CERTAIN_CENTIPAWNS: i32 = 10_000;
+
+/// The win probability as centipawns: `400 log10(p / (1 - p))`, rounded, the logistic scale of Elo.
+/// A certain result is plus or minus [`CERTAIN_CENTIPAWNS`].
+#[must_use]
+pub fn centipawns(value: Value, certain: bool) -> i32 {
+    if certain || value.is_certain() {
+        return CERTAIN_CENTIPAWNS * value.units().signum();
+    }
+    let p = value.probability();
+    #[expect(clippy::cast_possible_truncation, reason = "values strictly inside are below 2000 centipawns")]
+    let cp = (400.0 * (p / (1.0 - p)).log10()).round() as i32;
+    cp
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CERTAIN_CENTIPAWNS, centipawns};
+    use crate::game::Value;
+
+    #[test]
+    fn the_scale_is_odd_and_monotone() {
+        let mut last = -CERTAIN_CENTIPAWNS - 1;
+        for units in -30_000..=30_000 {
+            let value = Value::new(units);
+            let cp = centipawns(value, false);
+            assert_eq!(cp, -centipawns(-value, false));
+            assert!(cp >= last);
+            last = cp;
+        }
+        assert_eq!(centipawns(Value::WIN, true), 10_000);
+        assert_eq!(centipawns(Value::EVEN, false), 0);
+    }
+}

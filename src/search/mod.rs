@@ -1,0 +1,66 @@
+//! The search: expectimax with \*-minimax pruning over any [`Game`](crate::game::Game).
+//!
+//! A **node** is a position before its roll, a *chance node*; entering one counts, leaves
+//! included, in all algorithms. From a node the die chooses an outcome and the side to move one of
+//! that outcome's moves, so a ply is a roll and a move, and depth counts plies.
+//!
+//! | file | noun |
+//! |---|---|
+//! | `bounds` | the interval that every search returns, and the window that decides cuts |
+//! | `node` | a chance node at work: bounds of its moves, outcomes and itself |
+//! | `star` | Star1 and Star2 over the transposition table |
+//! | `expectimax` | the full-width reference |
+//! | `table` | the transposition table |
+//! | `root` | one iteration at the root: a decision, or a chance node for analysis |
+//! | `task` | one search from start to end: iterations, threads, reports |
+//! | `control` | what a running search and its owner share: stop, clock, node counts |
+//! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
+//! | `info` | what a search reports |
+//! | `perft` | counting sequences, to test the rules |
+mod bounds;
+mod clock;
+mod control;
+mod expectimax;
+mod info;
+mod limits;
+mod node;
+pub mod perft;
+mod root;
+mod star;
+mod table;
+mod task;
+
+pub use bounds::{Bounds, Window};
+pub use clock::Clock;
+pub use control::{Control, Counter};
+pub use expectimax::Expectimax;
+pub use info::{Faces, Info, centipawns};
+pub use limits::Limits;
+pub use star::Star;
+pub use table::{Entry, Hints, Table};
+pub use task::{Algorithm, Choice, Subject, Task};
+
+use crate::game::Game;
+
+/// Plies to search.
+pub type Depth = u8;
+
+/// The greatest depth: what a table entry can hold.
+pub const MAX_DEPTH: Depth = 120;
+
+/// A way to find the value of a position before its roll.
+pub trait Searcher<G: Game> {
+    /// An interval that contains the value of `position` searched `depth` plies deep. It is a
+    /// single value, or lies wholly at or above the window's upper end, or at or below its lower
+    /// end. [`None`] if the search was stopped: then nothing is known.
+    fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds>;
+
+    /// The greatest depth entered below the position of the last search, in plies.
+    fn take_reach(&mut self) -> Depth;
+
+    /// Makes the count of nodes known to all, exact for this moment.
+    fn publish(&self);
+
+    /// Nodes entered so far.
+    fn nodes(&self) -> u64;
+}

@@ -1,0 +1,217 @@
+//! A chance node at work: what is known of its moves, of its outcomes and of itself.
+//!
+//! With integer weights `w_i` that sum to W, bounds `l_i`, `u_i` of every outcome, and the sums
+//! SL = sum `w_i l_i`, SU = sum `w_i u_i`, the node is at least SL/W and at most SU/W at every
+//! moment. Outcome i matters only inside
+//!
+//! ```text
+//! alpha_i = floor((W alpha - (SU - w_i u_i)) / w_i)     beta_i = ceil((W beta - (SL - w_i l_i)) / w_i)
+//! ```
+//!
+//! Star1 and Star2 differ only in the order in which bounds are found; with one outcome the window
+//! is the node's own and all is plain alpha-beta.
+use arrayvec::ArrayVec;
+
+use super::bounds::{Bounds, Window};
+use super::table::Hints;
+use crate::game::{Game, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value};
+
+/// Moves of all outcomes together, those that several outcomes share counted for each.
+const MAX_LISTED: usize = 256;
+
+/// The moves and outcomes of one position, and the bounds found so far. All seen by its side to
+/// move.
+pub(super) struct Node<G: Game> {
+    moves: ArrayVec<G::Move, MAX_MOVES>,
+    found: ArrayVec<Found, MAX_MOVES>,
+    /// For each outcome the indices of its moves, the most promising first.
+    listed: ArrayVec<u8, MAX_LISTED>,
+    outcomes: ArrayVec<Roll, MAX_OUTCOMES>,
+    /// Sum of weight times lower bound.
+    lower_sum: i32,
+    /// Sum of weight times upper bound.
+    upper_sum: i32,
+    complete: bool,
+}
+
+/// What is known of a move.
+#[derive(Clone, Copy)]
+struct Found {
+    lower: Value,
+    upper: Value,
+    seen: bool,
+}
+
+/// What is known of an outcome.
+struct Roll {
+    outcome: Outcome,
+    /// Where its moves begin in the list.
+    first: usize,
+    lower: Value,
+    upper: Value,
+    /// Moves of which nothing is known.
+    unseen: usize,
+    /// The place in its list of the move that made the lower bound.
+    best: Option<usize>,
+}
+
+impl Roll {
+    fn len(&self) -> usize {
+        usize::from(self.outcome.end - self.outcome.first)
+    }
+}
+
+impl<G: Game> Node<G> {
+    /// A node of which nothing is known.
+    pub(super) fn new(position: &G) -> Self {
+        let mut turn = Turn::new();
+        position.fill_turn(&mut turn);
+        let promises: ArrayVec<i32, MAX_MOVES> = turn.moves.iter().map(|&mv| position.promise(mv)).collect();
+        let mut node = Node {
+            found: turn.moves.iter().map(|_| Found { lower: Value::LOSS, upper: Value::WIN, seen: false }).collect(),
+            moves: turn.moves,
+            listed: ArrayVec::new(),
+            outcomes: ArrayVec::new(),
+            lower_sum: G::WEIGHT * Value::LOSS.units(),
+            upper_sum: G::WEIGHT * Value::WIN.units(),
+            complete: true,
+        };
+        for outcome in turn.outcomes {
+            node.add(outcome, &promises);
+        }
+        node
+    }
+
+    fn add(&mut self, outcome: Outcome, promises: &[i32]) {
+        let first = self.listed.len();
+        for index in outcome.first..outcome.end {
+            // Insertion keeps equal promises in the order of the moves.
+            let promise = promises[usize::from(index)];
+            let mut place = self.listed.len();
+            self.listed.push(index);
+            while place > first && promises[usize::from(self.listed[place - 1])] < promise {
+                self.listed.swap(place, place - 1);
+                place -= 1;
+            }
+        }
+        let mut roll = Roll {
+            outcome,
+            first,
+            lower: Value::LOSS,
+            upper: Value::WIN,
+            unseen: self.listed.len() - first,
+            best: None,
+        };
+        if roll.unseen == 0 {
+            roll.upper = Value::LOSS;
+            self.upper_sum -= outcome.weight * (Value::WIN.units() - Value::LOSS.units());
+        }
+        self.outcomes.push(roll);
+    }
+
+    /// How many outcomes there are.
+    pub(super) fn outcomes(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// How many moves an outcome has.
+    pub(super) fn moves_of(&self, outcome: usize) -> usize {
+        self.outcomes[outcome].len()
+    }
+
+    /// The weight of an outcome.
+    pub(super) fn weight(&self, outcome: usize) -> i32 {
+        self.outcomes[outcome].outcome.weight
+    }
+
+    /// Whether an outcome's value is not known exactly.
+    pub(super) fn is_open(&self, outcome: usize) -> bool {
+        let roll = &self.outcomes[outcome];
+        roll.lower != roll.upper
+    }
+
+    /// The move at a place of an outcome's list, and the window in which it matters: [`None`] if
+    /// nothing that matters is left to be learnt of it.
+    pub(super) fn question(&self, outcome: usize, place: usize, window: Window) -> Option<(G::Move, Window)> {
+        let roll = &self.outcomes[outcome];
+        let index = usize::from(self.listed[roll.first + place]);
+        let window = self.outcome_window(roll, window);
+        let window = Window { alpha: window.alpha.max(roll.lower), beta: window.beta };
+        let Found { lower, upper, .. } = self.found[index];
+        let bounds = Bounds { lower, upper, complete: false };
+        (!bounds.decides(window)).then(|| (self.moves[index], window.within(bounds)))
+    }
+
+    fn outcome_window(&self, roll: &Roll, window: Window) -> Window {
+        let weight = roll.outcome.weight;
+        let others_upper = self.upper_sum - weight * roll.upper.units();
+        let others_lower = self.lower_sum - weight * roll.lower.units();
+        let below = G::WEIGHT * window.alpha.units() - others_upper;
+        let above = G::WEIGHT * window.beta.units() - others_lower;
+        Window { alpha: Value::new(below.div_euclid(weight)), beta: Value::new(-(-above).div_euclid(weight)) }
+    }
+
+    /// Takes in what a search found of the move at a place of an outcome's list, for every outcome
+    /// that has the move.
+    pub(super) fn learn(&mut self, outcome: usize, place: usize, bounds: Bounds) {
+        let index = self.listed[self.outcomes[outcome].first + place];
+        let found = &mut self.found[usize::from(index)];
+        let news = !found.seen;
+        found.seen = true;
+        found.lower = found.lower.max(bounds.lower);
+        found.upper = found.upper.min(bounds.upper);
+        let lower = found.lower;
+        self.complete &= bounds.complete;
+        for roll in &mut self.outcomes {
+            if !(roll.outcome.first..roll.outcome.end).contains(&index) {
+                continue;
+            }
+            let list = &self.listed[roll.first..roll.first + roll.len()];
+            roll.unseen -= usize::from(news);
+            if lower > roll.lower {
+                self.lower_sum += roll.outcome.weight * (lower.units() - roll.lower.units());
+                roll.lower = lower;
+                roll.best = list.iter().position(|&listed| listed == index);
+            }
+            if roll.unseen == 0 {
+                let upper = list.iter().fold(Value::LOSS, |upper, &i| upper.max(self.found[usize::from(i)].upper));
+                self.upper_sum -= roll.outcome.weight * (roll.upper.units() - upper.units());
+                roll.upper = upper;
+            }
+        }
+    }
+
+    /// Whether the sums decide the window.
+    pub(super) fn is_decided(&self, window: Window) -> bool {
+        self.lower_sum >= G::WEIGHT * window.beta.units()
+            || self.upper_sum <= G::WEIGHT * window.alpha.units()
+            || self.lower_sum == self.upper_sum
+    }
+
+    /// The bounds of the node.
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds {
+            lower: Value::mean(self.lower_sum, G::WEIGHT),
+            upper: Value::mean(self.upper_sum, G::WEIGHT),
+            complete: self.complete,
+        }
+    }
+
+    /// The heaviest outcome, the first of equals, and its best move if `hints` know one.
+    pub(super) fn likeliest(&self, hints: Hints) -> Option<(Outcome, G::Move)> {
+        let heaviest = self.outcomes.iter().map(|roll| roll.outcome.weight).max()?;
+        let number = self.outcomes.iter().position(|roll| roll.outcome.weight == heaviest)?;
+        let roll = &self.outcomes[number];
+        let place = hints.get(number, self.outcomes.len()).filter(|&place| place < roll.len())?;
+        Some((roll.outcome, self.moves[usize::from(self.listed[roll.first + place])]))
+    }
+
+    /// The places of the best moves, for the table; what was not found stays as `old` has it.
+    pub(super) fn hints(&self, old: Hints) -> Hints {
+        let count = self.outcomes.len();
+        self.outcomes.iter().enumerate().fold(old, |hints, (outcome, roll)| match roll.best {
+            Some(place) => hints.with(outcome, count, place),
+            None => hints,
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! One iteration at the root: the choice of a move, or the average over a roll.
+use std::cmp::Reverse;
+
+use super::bounds::{Bounds, Window};
+use super::{Depth, Searcher};
+use crate::game::{Game, Outcome, Value};
+
+/// A move of the root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate<G: Game> {
+    pub(super) mv: G::Move,
+    /// The position after it.
+    pub(super) after: G,
+    /// What the running iteration found, for the side that makes the move.
+    pub(super) bounds: Option<Bounds>,
+}
+
+/// The choice among the moves of one known roll, the best first.
+#[derive(Clone, Debug)]
+pub(super) struct Decision<G: Game> {
+    pub(super) candidates: Vec<Candidate<G>>,
+}
+
+impl<G: Game> Decision<G> {
+    /// A choice among `moves`, of which nothing is known yet but their promise.
+    pub(super) fn new(position: &G, moves: impl IntoIterator<Item = G::Move>) -> Self {
+        let mut candidates: Vec<Candidate<G>> =
+            moves.into_iter().map(|mv| Candidate { mv, after: position.play(mv), bounds: None }).collect();
+        candidates.sort_by_key(|candidate| Reverse(position.promise(candidate.mv)));
+        Decision { candidates }
+    }
+
+    /// Searches `depth` plies deep, so that the values of the best `lines` moves are exact, and
+    /// sorts the moves. If it is stopped, what was found so far is sorted in and [`None`] comes
+    /// back: the former best move was searched first, so a move before it is a better one.
+    pub(super) fn iterate(
+        &mut self,
+        searcher: &mut (impl Searcher<G> + ?Sized),
+        depth: Depth,
+        lines: usize,
+    ) -> Option<()> {
+        for candidate in &mut self.candidates {
+            candidate.bounds = None;
+        }
+        let done = self.search_all(searcher, depth, lines);
+        // Equal bounds keep their order: a move that only might be as good stays behind.
+        self.candidates.sort_by_key(|candidate| Reverse(candidate.bounds.map(|bounds| bounds.upper)));
+        done
+    }
+
+    fn search_all(
+        &mut self,
+        searcher: &mut (impl Searcher<G> + ?Sized),
+        depth: Depth,
+        lines: usize,
+    ) -> Option<()> {
+        let mut best: Vec<Value> = Vec::with_capacity(lines + 1);
+        for candidate in &mut self.candidates {
+            let alpha = if best.len() < lines { Value::LOSS } else { best[lines - 1] };
+            if best.len() == lines && alpha == Value::WIN {
+                break;
+            }
+            let window = Window { alpha, beta: Value::WIN };
+            let bounds = -searcher.search(&candidate.after, depth - 1, -window)?;
+            candidate.bounds = Some(bounds);
+            let at = best.partition_point(|&value| value >= bounds.upper);
+            best.insert(at, bounds.upper);
+            best.truncate(lines);
+        }
+        Some(())
+    }
+
+    /// What the last iteration found of the best move; a side without a move has lost.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        let Some(first) = self.candidates.first() else { return Some(Bounds::result(Value::LOSS)) };
+        let best = first.bounds?;
+        let settled = best.complete && best.lower == Value::WIN
+            || self.candidates.iter().all(|candidate| candidate.bounds.is_some_and(|bounds| bounds.complete));
+        Some(Bounds { complete: settled, ..best })
+    }
+}
+
+/// What is searched at the root.
+#[derive(Clone, Debug)]
+pub(super) enum Root<G: Game> {
+    /// A move for a known roll.
+    Decision(Decision<G>),
+    /// All rolls, for analysis.
+    Chance(Vec<(Outcome, Decision<G>)>),
+}
+
+impl<G: Game> Root<G> {
+    /// One iteration; [`None`] if it was stopped.
+    pub(super) fn iterate(
+        &mut self,
+        searcher: &mut (impl Searcher<G> + ?Sized),
+        depth: Depth,
+        lines: usize,
+    ) -> Option<()> {
+        match self {
+            Root::Decision(decision) => decision.iterate(searcher, depth, lines),
+            Root::Chance(rolls) => {
+                rolls.iter_mut().try_for_each(|(_, decision)| decision.iterate(searcher, depth, lines))
+            }
+        }
+    }
+
+    /// The bounds of the whole after an iteration.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        match self {
+            Root::Decision(decision) => decision.bounds(),
+            Root::Chance(rolls) => {
+                let (mut lower, mut upper, mut complete) = (0, 0, true);
+                for (outcome, decision) in rolls {
+                    let bounds = decision.bounds()?;
+                    lower += outcome.weight * bounds.lower.units();
+                    upper += outcome.weight * bounds.upper.units();
+                    complete &= bounds.complete;
+                }
+                let mean = |sum| Value::mean(sum, G::WEIGHT);
+                Some(Bounds { lower: mean(lower), upper: mean(upper), complete })
+            }
+        }
+    }
+}

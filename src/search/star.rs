@@ -1,0 +1,176 @@
+//! Star1 and Star2 over the transposition table.
+//!
+//! Star1 searches the outcomes one after the other inside the windows that the sums leave. Star2
+//! first *probes* each outcome by its most promising move: for the side that rolls an outcome is a
+//! maximum, so one move of it already proves a lower bound (Ballard 1983). Both, and the table,
+//! are sources of bounds for the one [`Node`].
+use arrayvec::ArrayVec;
+
+use super::bounds::{Bounds, Window};
+use super::control::Counter;
+use super::node::Node;
+use super::table::{Entry, Hints, Table};
+use super::{Depth, Searcher};
+use crate::game::{Game, MAX_OUTCOMES};
+
+/// One thread of the pruned search.
+pub struct Star<'a, G: Game> {
+    table: &'a Table,
+    counter: Counter<'a>,
+    eval: G::Eval,
+    probing: bool,
+    /// This thread's number and how many there are: each starts the outcomes elsewhere, so that
+    /// they meet in the table instead of doing the same work.
+    place: (usize, usize),
+    root_depth: Depth,
+    reach: Depth,
+}
+
+impl<'a, G: Game> Star<'a, G> {
+    /// A searcher over `table`; `probing` makes it Star2.
+    #[must_use]
+    pub fn new(table: &'a Table, counter: Counter<'a>, eval: G::Eval, probing: bool) -> Self {
+        Star { table, counter, eval, probing, place: (0, 1), root_depth: 0, reach: 0 }
+    }
+
+    /// The same as thread `number` (from 0) of `threads`.
+    #[must_use]
+    pub fn as_thread(mut self, number: usize, threads: usize) -> Self {
+        self.place = (number, threads);
+        self
+    }
+
+    fn visit(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
+        self.counter.count()?;
+        if let Some(value) = position.result() {
+            self.reach = self.reach.max(self.root_depth - depth);
+            return Some(Bounds::result(value));
+        }
+        if depth == 0 {
+            self.reach = self.root_depth;
+            return Some(Bounds::estimate(position.evaluate(self.eval)));
+        }
+        self.chance(position, depth, window)
+    }
+
+    fn chance(&mut self, position: &G, depth: Depth, mut window: Window) -> Option<Bounds> {
+        let mut known = Bounds::ALL;
+        let mut hints = Hints::NONE;
+        if let Some(entry) = self.table.get(position.key()) {
+            hints = entry.hints;
+            if entry.answers(depth) {
+                if entry.bounds.decides(window) {
+                    return Some(entry.bounds);
+                }
+                known = entry.bounds;
+                window = window.within(known);
+            }
+        }
+        let mut node = Node::new(position);
+        let order = self.outcome_order(&node);
+        if !(self.probing && self.probe(position, depth, window, &mut node, &order, hints)?) {
+            self.exhaust(position, depth, window, &mut node, &order, hints)?;
+        }
+        let bounds = node.bounds().and(known);
+        self.table.put(position.key(), Entry { bounds, depth, hints: node.hints(hints) });
+        Some(bounds)
+    }
+
+    /// Star2's probes. Returns whether they decided the node.
+    fn probe(
+        &mut self,
+        position: &G,
+        depth: Depth,
+        window: Window,
+        node: &mut Node<G>,
+        order: &[usize],
+        hints: Hints,
+    ) -> Option<bool> {
+        if order.iter().filter(|&&outcome| node.is_open(outcome)).count() < 2 {
+            return Some(false);
+        }
+        for &outcome in order {
+            if node.is_open(outcome) {
+                let place = hint(node, outcome, hints).unwrap_or(0);
+                self.ask(position, depth, window, node, (outcome, place))?;
+                if node.is_decided(window) {
+                    return Some(true);
+                }
+            }
+        }
+        Some(false)
+    }
+
+    /// Star1: every move of every outcome, as far as it matters.
+    fn exhaust(
+        &mut self,
+        position: &G,
+        depth: Depth,
+        window: Window,
+        node: &mut Node<G>,
+        order: &[usize],
+        hints: Hints,
+    ) -> Option<()> {
+        for &outcome in order {
+            let hinted = hint(node, outcome, hints);
+            let others = (0..node.moves_of(outcome)).filter(|&place| Some(place) != hinted);
+            for place in hinted.into_iter().chain(others) {
+                self.ask(position, depth, window, node, (outcome, place))?;
+                if node.is_decided(window) {
+                    return Some(());
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Searches one move as far as it matters.
+    fn ask(
+        &mut self,
+        position: &G,
+        depth: Depth,
+        window: Window,
+        node: &mut Node<G>,
+        (outcome, place): (usize, usize),
+    ) -> Option<()> {
+        if let Some((mv, window)) = node.question(outcome, place, window) {
+            let bounds = -self.visit(&position.play(mv), depth - 1, -window)?;
+            node.learn(outcome, place, bounds);
+        }
+        Some(())
+    }
+
+    /// The outcomes in the order in which they are searched: the heaviest first, each thread from
+    /// another start.
+    fn outcome_order(&self, node: &Node<G>) -> ArrayVec<usize, MAX_OUTCOMES> {
+        let mut order: ArrayVec<usize, MAX_OUTCOMES> = (0..node.outcomes()).collect();
+        order.sort_by_key(|&outcome| -node.weight(outcome));
+        let (number, threads) = self.place;
+        order.rotate_left(number * node.outcomes() / threads);
+        order
+    }
+}
+
+/// The place of the best move that the table remembers for an outcome.
+fn hint<G: Game>(node: &Node<G>, outcome: usize, hints: Hints) -> Option<usize> {
+    hints.get(outcome, node.outcomes()).filter(|&place| place < node.moves_of(outcome))
+}
+
+impl<G: Game> Searcher<G> for Star<'_, G> {
+    fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
+        self.root_depth = depth;
+        self.visit(position, depth, window)
+    }
+
+    fn take_reach(&mut self) -> Depth {
+        std::mem::take(&mut self.reach)
+    }
+
+    fn publish(&self) {
+        self.counter.publish();
+    }
+
+    fn nodes(&self) -> u64 {
+        self.counter.nodes()
+    }
+}

@@ -1,0 +1,108 @@
+//! What several tests share: random positions of any game, from a seed.
+#![allow(dead_code, reason = "each test file uses its own part")]
+use bohr::game::{Game, Outcome, Turn};
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// A source of random numbers that is the same on every machine.
+pub struct Random(Xoshiro256PlusPlus);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Random(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number below `n`.
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u128::from(self.0.next_u64()) * n as u128) >> 64) as usize
+    }
+
+    /// One of the outcomes by its weight.
+    pub fn outcome<'a, M: Copy>(&mut self, turn: &'a Turn<M>) -> &'a Outcome {
+        let total: i32 = turn.outcomes.iter().map(|outcome| outcome.weight).sum();
+        let mut left = self.below(total as usize) as i32;
+        turn.outcomes
+            .iter()
+            .find(|outcome| {
+                left -= outcome.weight;
+                left < 0
+            })
+            .expect("the weights sum to the total")
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for index in (1..items.len()).rev() {
+            items.swap(index, self.below(index + 1));
+        }
+    }
+}
+
+/// A position after up to `plies` random moves from the start, before the game ends.
+pub fn played<G: Game>(random: &mut Random, plies: usize) -> G {
+    let mut position = G::start();
+    for _ in 0..random.below(plies + 1) {
+        let turn = position.turn();
+        let moves = turn.moves_of(random.outcome(&turn));
+        if moves.is_empty() {
+            break;
+        }
+        let next = position.play(moves[random.below(moves.len())]);
+        if next.result().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// An unfinished ewn ending: one to three stones a side, most of them on the far edges, where a
+/// stone has one legal move.
+pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
+    loop {
+        let mut board = [['1'; 5]; 5];
+        for (letters, red) in [(['A', 'B', 'C', 'D', 'E', 'F'], true), (['a', 'b', 'c', 'd', 'e', 'f'], false)] {
+            let mut letters = letters;
+            random.shuffle(&mut letters);
+            let count = 1 + random.below(3);
+            for letter in &letters[..count] {
+                let (mut row, mut column) = (random.below(5), random.below(5));
+                match random.below(3) {
+                    0 => row = 4,
+                    1 => column = 4,
+                    _ => {}
+                }
+                if !red {
+                    (row, column) = (4 - row, 4 - column);
+                }
+                board[row][column] = *letter;
+            }
+        }
+        let text: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let side = if random.below(2) == 0 { "r" } else { "b" };
+        if let Ok(position) = G::parse(&[&text.join("/"), side]) {
+            if position.result().is_none() {
+                return position;
+            }
+        }
+    }
+}
+
+/// Random positions of the game `G`, a third of them endings where the game has a maker of such.
+pub fn positions<G: Game>(seed: u64, count: usize) -> Vec<G> {
+    let mut random = Random::new(seed);
+    (0..count)
+        .map(|number| {
+            if number % 3 == 2 && G::NAME.starts_with("ewn") {
+                ewn_ending(&mut random)
+            } else {
+                played(&mut random, 24)
+            }
+        })
+        .collect()
+}
+
+/// Whether the long form of a test is asked for, instead of the tenth that CI runs.
+pub fn full() -> bool {
+    std::env::var_os("BOHR_FULL").is_some()
+}

@@ -1,0 +1,110 @@
+//! Every pruning search returns exactly the value of plain expectimax.
+//!
+//! A tenth of the positions by default; all of them with `BOHR_FULL=1`.
+mod common;
+
+use bohr::game::{Game, Value};
+use bohr::games::{GameId, Visitor};
+use bohr::search::{
+    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Searcher, Star, Subject, Table, Task, Window,
+};
+use common::{Random, full, positions};
+
+/// Positions of each game in the long form.
+const POSITIONS: usize = 2000;
+const DEEPEST: Depth = 5;
+const TABLE_MIB: usize = 4;
+
+fn reference<G: Game>(position: &G, depth: Depth, eval: G::Eval) -> Value {
+    let bounds = Expectimax::new(Counter::default(), eval).search(position, depth, Window::FULL);
+    bounds.and_then(Bounds::exact).expect("expectimax returns one value")
+}
+
+fn star<G: Game>(position: &G, depth: Depth, eval: G::Eval, probing: bool, table: &Table, window: Window) -> Bounds {
+    Star::new(table, Counter::default(), eval, probing).search(position, depth, window).expect("nothing stops it")
+}
+
+/// A search through the whole task, iterations and threads included.
+fn task<G: Game>(position: &G, depth: Depth, eval: G::Eval, algorithm: Algorithm, threads: usize) -> Bounds {
+    let task = Task {
+        position: *position,
+        subject: Subject::Roll,
+        only: Vec::new(),
+        eval,
+        algorithm,
+        lines: 1,
+        threads,
+        limits: Limits { depth: Some(depth), ..Limits::default() },
+        seed: 0,
+    };
+    let table = Table::new(TABLE_MIB).expect("a small table");
+    task.run(&table, &Control::new(false), &mut |_| {}).bounds.expect("a whole iteration")
+}
+
+fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random) {
+    let value = reference(position, depth, eval);
+    let context = || format!("{} depth {depth}", position.words().join(" "));
+    for probing in [false, true] {
+        let exact = |bounds: Bounds, how: &str| {
+            assert_eq!((bounds.lower, bounds.upper), (value, value), "{how}, probing {probing}: {}", context());
+        };
+        exact(star(position, depth, eval, probing, &Table::none(), Window::FULL), "without table");
+        let table = Table::new(TABLE_MIB).expect("a small table");
+        exact(star(position, depth, eval, probing, &table, Window::FULL), "with table");
+        exact(star(position, depth, eval, probing, &table, Window::FULL), "with its own table again");
+        // Whatever the window, the bounds contain the value and decide the window.
+        let (a, b) = (random.below(60_001) as i32 - 30_000, random.below(60_001) as i32 - 30_000);
+        let near = |x: i32| (x + value.units() * 15) / 16;
+        for (a, b) in [(a, b), (near(a), near(b)), (value.units() - 1, value.units()), (value.units(), value.units() + 1)]
+        {
+            let window = Window { alpha: Value::new(a.min(b)), beta: Value::new(a.max(b)) };
+            if window.alpha < window.beta {
+                for table in [&Table::none(), &table] {
+                    let bounds = star(position, depth, eval, probing, table, window);
+                    assert!(bounds.lower <= value && value <= bounds.upper, "{window:?} {bounds:?}: {}", context());
+                    assert!(bounds.decides(window), "{window:?} {bounds:?}: {}", context());
+                }
+            }
+        }
+        let algorithm = if probing { Algorithm::Star2 } else { Algorithm::Star1 };
+        for threads in [1, 2] {
+            exact(task(position, depth, eval, algorithm, threads), &format!("{threads} threads"));
+        }
+    }
+}
+
+struct AllAgree;
+
+impl Visitor for AllAgree {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let count = if full() { POSITIONS } else { POSITIONS / 10 };
+        let positions = positions::<G>(2026, count);
+        std::thread::scope(|scope| {
+            for half in 0..2 {
+                let positions = &positions;
+                scope.spawn(move || {
+                    let mut random = Random::new(half);
+                    for (number, position) in positions.iter().enumerate().filter(|(n, _)| *n as u64 % 2 == half) {
+                        let (_, eval) = G::EVALS[number / 2 % G::EVALS.len()];
+                        // The short form takes a depth of each position, the long form all of them.
+                        let only = (number / 4 % usize::from(DEEPEST)) as Depth + 1;
+                        for depth in 1..=DEEPEST {
+                            if full() || depth == only {
+                                check(position, depth, eval, &mut random);
+                            }
+                        }
+                    }
+                });
+            }
+        });
+    }
+}
+
+#[test]
+fn all_algorithms_agree_with_expectimax() {
+    for game in GameId::ALL {
+        game.visit(AllAgree);
+    }
+}
