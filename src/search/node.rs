@@ -22,7 +22,7 @@ const MAX_LISTED: usize = 256;
 /// The moves and outcomes of one position, and the bounds found so far. All seen by its side to
 /// move.
 pub(super) struct Node<G: Game> {
-    moves: ArrayVec<G::Move, MAX_MOVES>,
+    turn: Turn<G::Move>,
     found: ArrayVec<Found, MAX_MOVES>,
     /// For each outcome the indices of its moves, the most promising first.
     listed: ArrayVec<u8, MAX_LISTED>,
@@ -37,6 +37,7 @@ pub(super) struct Node<G: Game> {
 /// What is known of a move.
 #[derive(Clone, Copy)]
 struct Found {
+    promise: i32,
     lower: Value,
     upper: Value,
     seen: bool,
@@ -64,32 +65,39 @@ impl Roll {
 impl<G: Game> Node<G> {
     /// A node of which nothing is known.
     pub(super) fn new(position: &G) -> Self {
-        let mut turn = Turn::new();
-        position.fill_turn(&mut turn);
-        let promises: ArrayVec<i32, MAX_MOVES> = turn.moves.iter().map(|&mv| position.promise(mv)).collect();
+        // Filled in place: a node is large, and moving it would cost as much as searching it.
         let mut node = Node {
-            found: turn.moves.iter().map(|_| Found { lower: Value::LOSS, upper: Value::WIN, seen: false }).collect(),
-            moves: turn.moves,
+            turn: Turn::new(),
+            found: ArrayVec::new(),
             listed: ArrayVec::new(),
             outcomes: ArrayVec::new(),
             lower_sum: G::WEIGHT * Value::LOSS.units(),
             upper_sum: G::WEIGHT * Value::WIN.units(),
             complete: true,
         };
-        for outcome in turn.outcomes {
-            node.add(outcome, &promises);
-        }
+        node.fill(position);
         node
     }
 
-    fn add(&mut self, outcome: Outcome, promises: &[i32]) {
+    fn fill(&mut self, position: &G) {
+        position.fill_turn(&mut self.turn);
+        for &mv in &self.turn.moves {
+            let promise = position.promise(mv);
+            self.found.push(Found { promise, lower: Value::LOSS, upper: Value::WIN, seen: false });
+        }
+        for index in 0..self.turn.outcomes.len() {
+            self.add(self.turn.outcomes[index]);
+        }
+    }
+
+    fn add(&mut self, outcome: Outcome) {
         let first = self.listed.len();
         for index in outcome.first..outcome.end {
             // Insertion keeps equal promises in the order of the moves.
-            let promise = promises[usize::from(index)];
+            let promise = self.found[usize::from(index)].promise;
             let mut place = self.listed.len();
             self.listed.push(index);
-            while place > first && promises[usize::from(self.listed[place - 1])] < promise {
+            while place > first && self.found[usize::from(self.listed[place - 1])].promise < promise {
                 self.listed.swap(place, place - 1);
                 place -= 1;
             }
@@ -139,7 +147,7 @@ impl<G: Game> Node<G> {
         let window = Window { alpha: window.alpha.max(roll.lower), beta: window.beta };
         let Found { lower, upper, .. } = self.found[index];
         let bounds = Bounds { lower, upper, complete: false };
-        (!bounds.decides(window)).then(|| (self.moves[index], window.within(bounds)))
+        (!bounds.decides(window)).then(|| (self.turn.moves[index], window.within(bounds)))
     }
 
     fn outcome_window(&self, roll: &Roll, window: Window) -> Window {
@@ -203,7 +211,7 @@ impl<G: Game> Node<G> {
         let number = self.outcomes.iter().position(|roll| roll.outcome.weight == heaviest)?;
         let roll = &self.outcomes[number];
         let place = hints.get(number, self.outcomes.len()).filter(|&place| place < roll.len())?;
-        Some((roll.outcome, self.moves[usize::from(self.listed[roll.first + place])]))
+        Some((roll.outcome, self.turn.moves[usize::from(self.listed[roll.first + place])]))
     }
 
     /// The places of the best moves, for the table; what was not found stays as `old` has it.

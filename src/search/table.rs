@@ -151,15 +151,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty table of so many MiB; the memory is taken from the system page by page as it is
-    /// used.
+    /// An empty table of so many MiB. Its pages are touched here, by all cores, so that no search
+    /// pays for them.
     ///
     /// # Errors
     /// If the system does not give the memory.
     pub fn new(mebibytes: usize) -> Result<Table, OutOfMemory> {
         let refused = OutOfMemory { mebibytes };
         let buckets = mebibytes.checked_mul(1 << 20).ok_or(refused)? / BUCKET_BYTES;
-        Table::with_buckets(buckets).ok_or(refused)
+        let table = Table::with_buckets(buckets).ok_or(refused)?;
+        table.clear();
+        Ok(table)
     }
 
     /// A table without entries, for searches that shall remember nothing.
