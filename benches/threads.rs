@@ -41,7 +41,11 @@ fn main() {
         );
     }
     ratios.sort_by(f64::total_cmp);
-    println!("median of {}: {:.2}", ratios.len(), (ratios[(ratios.len() - 1) / 2] + ratios[ratios.len() / 2]) / 2.0);
+    println!(
+        "median of {}: {:.2}",
+        ratios.len(),
+        (ratios[(ratios.len() - 1) / 2] + ratios[ratios.len() / 2]) / 2.0
+    );
 }
 
 fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bounds>, u64) {

@@ -20,17 +20,24 @@ struct Sum {
 fn main() {
     let depth: Depth = std::env::args().filter_map(|word| word.parse().ok()).next().unwrap_or(6);
     println!("depth {depth}, nodes in % of expectimax (and of its time)");
-    println!("{:<10} {:>14} {:>18} {:>18} {:>18} {:>18}", "stage", "expectimax", "star1, no table", "star2, no table", "star1", "star2");
+    println!(
+        "{:<10} {:>14} {:>18} {:>18} {:>18} {:>18}",
+        "stage", "expectimax", "star1, no table", "star2, no table", "star1", "star2"
+    );
     for stage in ["opening", "middle", "ending"] {
         let positions: Vec<Standard> = include_str!("../data/positions.txt")
             .lines()
             .filter_map(|line| line.strip_prefix(stage))
-            .map(|text| parse_position(&text.split_whitespace().collect::<Vec<_>>()).expect("a checked-in position").0)
+            .map(|text| {
+                parse_position(&text.split_whitespace().collect::<Vec<_>>()).expect("a checked-in position").0
+            })
             .collect();
         assert_eq!(positions.len(), 12);
         let mut sums: [Sum; 5] = Default::default();
         for position in &positions {
-            let values: Vec<_> = (0..sums.len()).map(|variant| measure(position, depth, variant, &mut sums[variant])).collect();
+            let values: Vec<_> = (0..sums.len())
+                .map(|variant| measure(position, depth, variant, &mut sums[variant]))
+                .collect();
             assert!(values.iter().all(|value| *value == values[0]), "{position:?}: {values:?}");
         }
         let share = |sum: &Sum| {
@@ -56,7 +63,8 @@ fn main() {
 /// Searches by one of the variants: 0 is expectimax, odd ones are Star1, 3 and 4 have a table and
 /// deepen iteratively.
 fn measure(position: &Standard, depth: Depth, variant: usize, sum: &mut Sum) -> Option<Bounds> {
-    let table = if variant >= 3 { Table::new(MEBIBYTES).expect("memory for the table") } else { Table::none() };
+    let table =
+        if variant >= 3 { Table::new(MEBIBYTES).expect("memory for the table") } else { Table::none() };
     let mut searcher: Box<dyn Searcher<Standard>> = if variant == 0 {
         Box::new(Expectimax::new(Counter::default(), Eval::Race))
     } else {

@@ -6,7 +6,8 @@ mod common;
 use bohr::game::{Game, Value};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{
-    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Searcher, Star, Subject, Table, Task, Window,
+    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Searcher, Star, Subject, Table, Task,
+    Window,
 };
 use common::{Random, full, positions};
 
@@ -20,8 +21,17 @@ fn reference<G: Game>(position: &G, depth: Depth, eval: G::Eval) -> Value {
     bounds.and_then(Bounds::exact).expect("expectimax returns one value")
 }
 
-fn star<G: Game>(position: &G, depth: Depth, eval: G::Eval, probing: bool, table: &Table, window: Window) -> Bounds {
-    Star::new(table, Counter::default(), eval, probing).search(position, depth, window).expect("nothing stops it")
+fn star<G: Game>(
+    position: &G,
+    depth: Depth,
+    eval: G::Eval,
+    probing: bool,
+    table: &Table,
+    window: Window,
+) -> Bounds {
+    Star::new(table, Counter::default(), eval, probing)
+        .search(position, depth, window)
+        .expect("nothing stops it")
 }
 
 /// A search through the whole task, iterations and threads included.
@@ -46,7 +56,12 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
     let context = || format!("{} depth {depth}", position.words().join(" "));
     for probing in [false, true] {
         let exact = |bounds: Bounds, how: &str| {
-            assert_eq!((bounds.lower, bounds.upper), (value, value), "{how}, probing {probing}: {}", context());
+            assert_eq!(
+                (bounds.lower, bounds.upper),
+                (value, value),
+                "{how}, probing {probing}: {}",
+                context()
+            );
         };
         exact(star(position, depth, eval, probing, &Table::none(), Window::FULL), "without table");
         let table = Table::new(TABLE_MIB).expect("a small table");
@@ -55,13 +70,21 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
         // Whatever the window, the bounds contain the value and decide the window.
         let (a, b) = (random.below(60_001) as i32 - 30_000, random.below(60_001) as i32 - 30_000);
         let near = |x: i32| (x + value.units() * 15) / 16;
-        for (a, b) in [(a, b), (near(a), near(b)), (value.units() - 1, value.units()), (value.units(), value.units() + 1)]
-        {
+        for (a, b) in [
+            (a, b),
+            (near(a), near(b)),
+            (value.units() - 1, value.units()),
+            (value.units(), value.units() + 1),
+        ] {
             let window = Window { alpha: Value::new(a.min(b)), beta: Value::new(a.max(b)) };
             if window.alpha < window.beta {
                 for table in [&Table::none(), &table] {
                     let bounds = star(position, depth, eval, probing, table, window);
-                    assert!(bounds.lower <= value && value <= bounds.upper, "{window:?} {bounds:?}: {}", context());
+                    assert!(
+                        bounds.lower <= value && value <= bounds.upper,
+                        "{window:?} {bounds:?}: {}",
+                        context()
+                    );
                     assert!(bounds.decides(window), "{window:?} {bounds:?}: {}", context());
                 }
             }
@@ -86,7 +109,9 @@ impl Visitor for AllAgree {
                 let positions = &positions;
                 scope.spawn(move || {
                     let mut random = Random::new(half);
-                    for (number, position) in positions.iter().enumerate().filter(|(n, _)| *n as u64 % 2 == half) {
+                    for (number, position) in
+                        positions.iter().enumerate().filter(|(n, _)| *n as u64 % 2 == half)
+                    {
                         let (_, eval) = G::EVALS[number / 2 % G::EVALS.len()];
                         // The short form takes a depth of each position, the long form all of them.
                         let only = (number / 4 % usize::from(DEEPEST)) as Depth + 1;

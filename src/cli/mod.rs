@@ -1,1 +1,123 @@
-//! cli
+//! The command line: without a subcommand the protocol on standard input and output.
+mod analyse;
+mod bench;
+mod perft;
+
+use std::io::{BufReader, Write};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::{Parser, Subcommand};
+
+use crate::engine::{Change, Engine, Options, journal};
+use crate::protocol::{self, DialectId};
+
+/// A tournament engine for board games with dice.
+///
+/// Without a subcommand it speaks UGI with dice (or UCI) on standard input and output: see
+/// protocol.md. Type `d`, `dice 4`, `go movetime 1000`, `quit`.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Speak this dialect whatever the first word is
+    #[arg(long, value_enum, value_name = "NAME")]
+    dialect: Option<DialectId>,
+    /// Set an option before the first line, any number of times
+    #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
+    options: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Search fixed positions to a fixed depth on one thread; the node count is a signature
+    Bench(bench::Arguments),
+    /// Count the (face, move) sequences of a position
+    Perft(perft::Arguments),
+    /// Show the moves of a position with their win probabilities
+    Analyse(analyse::Arguments),
+}
+
+/// Runs the command line of this process.
+///
+/// # Errors
+/// If the arguments ask for something that cannot be done; the message says what was expected.
+pub fn run() -> anyhow::Result<ExitCode> {
+    journal::init();
+    let arguments = Arguments::parse();
+    let options = options(&arguments.options)?;
+    let mut out = std::io::stdout();
+    let done = match arguments.command {
+        None => {
+            protocol::serve(BufReader::new(std::io::stdin()), std::io::stdout(), options, arguments.dialect)
+                .context("cannot start the threads that read and write")
+        }
+        Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
+        Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
+    };
+    match done {
+        // Whoever reads our output may have seen enough.
+        Err(error) if is_closed_pipe(&error) => Ok(ExitCode::SUCCESS),
+        done => done.map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// The options that the command line sets.
+fn options(settings: &[String]) -> anyhow::Result<Options> {
+    let mut engine = Engine::new(Options::default());
+    for setting in settings {
+        let Some((name, value)) = setting.split_once('=') else {
+            bail!("bad setting `{setting}`: expected NAME=VALUE");
+        };
+        let change = Options::parse(name.trim(), value.trim())?;
+        if let Change::LogFile(path) = &change {
+            journal::log_to(path.as_deref())?;
+        }
+        engine.apply(change);
+    }
+    Ok(engine.options().clone())
+}
+
+/// The words of a position text given as one argument or several.
+fn words(text: &[String]) -> Vec<&str> {
+    text.iter().flat_map(|part| part.split_whitespace()).collect()
+}
+
+/// Sets up the position that a subcommand is about: `startpos`, or a text, whose die may be missing.
+fn place(engine: &mut Engine, text: &[String]) -> anyhow::Result<()> {
+    let mut words = words(text);
+    if words.is_empty() || words == ["startpos"] {
+        return Ok(());
+    }
+    if words.len() == 2 && engine.board().has_dice() {
+        words.push("-");
+    }
+    engine.set_position(&crate::engine::Setup { text: Some(words), moves: Vec::new() })?;
+    Ok(())
+}
+
+/// Runs a search on the calling thread's time and hands every event on.
+fn watch(
+    engine: &mut Engine,
+    order: &crate::engine::Order,
+    out: &mut dyn Write,
+    mut each: impl FnMut(crate::engine::Event, &mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    for remark in engine.start(order) {
+        writeln!(out, "{remark}")?;
+    }
+    while let Some(event) = engine.events().and_then(|events| events.recv().ok()) {
+        let last = matches!(event, crate::engine::Event::Done(_));
+        each(event, out)?;
+        if last {
+            engine.finished();
+        }
+    }
+    Ok(())
+}

@@ -1,1 +1,194 @@
-//! engine
+//! The engine: options, the position on the board, and one search at a time whose events come out
+//! of a channel.
+mod board;
+pub mod journal;
+mod options;
+mod order;
+
+pub use board::{AnyBoard, BoardError, GameResult, Setup, new_board};
+pub use options::{Change, DiceMode, EVAL_DEFAULT, Kind, OptionError, OptionSpec, Options};
+pub use order::{Answer, Event, Order, Times};
+
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use crossbeam_channel::{Receiver, unbounded};
+
+use crate::games::GameId;
+use crate::search::{Control, Table};
+
+/// A search that runs on its own thread.
+#[derive(Debug)]
+struct Running {
+    control: Arc<Control>,
+    events: Receiver<Event>,
+    /// Whether it analyses rolls: then the roll that comes is not in it, and ends it.
+    before_roll: bool,
+    thread: JoinHandle<()>,
+}
+
+/// What the table's entries were made for; another order starts with an empty table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TableUse {
+    game: GameId,
+    eval: &'static str,
+}
+
+/// The engine.
+pub struct Engine {
+    options: Options,
+    board: Box<dyn AnyBoard>,
+    table: Arc<Table>,
+    /// The size that was last asked of the system, whether or not it gave it.
+    asked: usize,
+    used_for: Option<TableUse>,
+    running: Option<Running>,
+}
+
+impl Engine {
+    /// An engine with the given options at its game's starting position. The table is allocated
+    /// when it is first needed.
+    #[must_use]
+    pub fn new(options: Options) -> Engine {
+        let board = new_board(options.game, &options);
+        Engine { options, board, table: Arc::new(Table::none()), asked: 0, used_for: None, running: None }
+    }
+
+    /// The options in force for the next search.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &dyn AnyBoard {
+        &*self.board
+    }
+
+    /// Sets an option. A running search goes on with those that it was started with.
+    pub fn apply(&mut self, change: Change) {
+        let game = self.options.game;
+        match change {
+            Change::ClearHash => self.used_for = None,
+            change => self.options.apply(change),
+        }
+        if self.options.game != game {
+            self.board = new_board(self.options.game, &self.options);
+        }
+    }
+
+    /// Puts a position on the board.
+    ///
+    /// # Errors
+    /// Names the word that is wrong; the board stays as it was.
+    pub fn set_position(&mut self, setup: &Setup) -> Result<(), BoardError> {
+        self.board.set(setup, &self.options)
+    }
+
+    /// Takes the host's roll for the side to move.
+    ///
+    /// # Errors
+    /// If the game has no dice or is over, or another die is known already.
+    pub fn set_die(&mut self, word: &str) -> Result<(), BoardError> {
+        self.board.set_die(word)
+    }
+
+    /// Forgets the last game: the starting position, and an empty table for the next search.
+    pub fn new_game(&mut self) {
+        self.board = new_board(self.options.game, &self.options);
+        self.used_for = None;
+    }
+
+    /// Whether a search runs.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// The events of the running search.
+    #[must_use]
+    pub fn events(&self) -> Option<&Receiver<Event>> {
+        self.running.as_ref().map(|running| &running.events)
+    }
+
+    /// Asks the running search to end; its last event follows soon.
+    pub fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+        }
+    }
+
+    /// Tells a pondering search that its move came. In a dice game that ends it.
+    pub fn ponder_hit(&self) {
+        match &self.running {
+            Some(running) if !running.control.is_pondering() => {}
+            Some(running) if running.before_roll => running.control.stop(),
+            Some(running) => running.control.ponder_hit(),
+            None => {}
+        }
+    }
+
+    /// Clears the engine after the last event of a search.
+    pub fn finished(&mut self) {
+        if let Some(running) = self.running.take() {
+            // The thread has sent its last event; a panic in it would have ended the process.
+            let _ = running.thread.join();
+        }
+    }
+
+    /// Makes the table what the options ask for, if no search runs. Returns a word for the user
+    /// where the system did not give the memory.
+    pub fn prepare(&mut self) -> Option<String> {
+        if self.running.is_some() || self.asked == self.options.hash {
+            return None;
+        }
+        let wanted = self.options.hash;
+        self.asked = wanted;
+        self.used_for = None;
+        // The old table goes first, so that both need not fit.
+        self.table = Arc::new(Table::none());
+        let mut size = wanted;
+        while size > 0 {
+            if let Ok(table) = Table::new(size) {
+                self.table = Arc::new(table);
+                break;
+            }
+            size /= 2;
+        }
+        log::info!("table of {size} MiB");
+        (size < wanted).then(|| format!("no memory for Hash {wanted}: using {size} MiB"))
+    }
+
+    /// Starts a search on its own thread. The caller has seen the last one to its end.
+    ///
+    /// Returns what the user should know: options that could not be had.
+    pub fn start(&mut self, order: &Order) -> Vec<String> {
+        debug_assert!(self.running.is_none(), "one search at a time");
+        let mut remarks: Vec<String> = self.prepare().into_iter().collect();
+        let (job, eval) = self.board.job(order, &self.options, &mut remarks);
+        let used_for = TableUse { game: self.options.game, eval };
+        if self.used_for.replace(used_for) != Some(used_for) {
+            self.table.clear();
+        }
+        let control = Arc::new(Control::new(order.ponder));
+        let (sender, events) = unbounded();
+        let thread = {
+            let (control, table) = (Arc::clone(&control), Arc::clone(&self.table));
+            std::thread::spawn(move || {
+                // The receiver is gone only when the process ends.
+                let answer = job(&table, &control, &mut |event| drop(sender.send(event)));
+                let _ = sender.send(Event::Done(answer));
+            })
+        };
+        self.running = Some(Running { control, events, before_roll: self.board.has_dice(), thread });
+        remarks
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+        self.finished();
+    }
+}

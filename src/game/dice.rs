@@ -136,7 +136,9 @@ mod tests {
         for word in ["#0.0", "#18446744073709551615.4294967295"] {
             assert_eq!(SealedDice::parse(word).map(|dice| dice.to_string()).as_deref(), Some(word));
         }
-        for word in ["", "#", "#1", "#1.", "#.1", "1.1", "#-1.0", "#+1.0", "#18446744073709551616.0", "#0.4294967296"] {
+        for word in
+            ["", "#", "#1", "#1.", "#.1", "1.1", "#-1.0", "#+1.0", "#18446744073709551616.0", "#0.4294967296"]
+        {
             assert_eq!(SealedDice::parse(word), None, "{word}");
         }
     }

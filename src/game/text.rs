@@ -74,7 +74,11 @@ pub fn parse_position<G: Game>(words: &[&str]) -> Result<(G, DieField), TextErro
         return Ok((G::parse(words)?, DieField::Unknown));
     }
     let die = match words.get(DIE_INDEX) {
-        None => return Err(G::parse(words).err().unwrap_or(TextError::Missing { expected: "the die, `-` or `#SEED.N`" })),
+        None => {
+            return Err(G::parse(words)
+                .err()
+                .unwrap_or(TextError::Missing { expected: "the die, `-` or `#SEED.N`" }));
+        }
         Some(&"-") => DieField::Unknown,
         Some(word) => parse_die_field(word)?,
     };

@@ -1,1 +1,100 @@
-//! protocol
+//! The protocol: lines in, lines out.
+//!
+//! A reader thread reads lines, a writer thread writes them, and between them one [`Session`]
+//! turns lines into operations of the engine and its events into lines. What a line means and what
+//! an event looks like is the [`Dialect`]'s business; the first word of the session decides which.
+//!
+//! Nothing here panics on what comes in: the lints below see to it.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+mod command;
+mod dialect;
+mod go;
+mod lines;
+mod outlet;
+mod report;
+mod session;
+mod uci;
+mod ugi;
+
+pub use dialect::{Dialect, DialectId};
+pub use lines::Line;
+pub use session::{Flow, Session};
+
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crossbeam_channel::{bounded, never, select};
+
+use crate::engine::{Event, Options};
+use outlet::Outlet;
+
+/// Lines that may wait for the session; the host's own pipe holds back what is beyond.
+const LINES_WAITING: usize = 64;
+/// How long `quit` waits for the host to read what was already said.
+const QUIT_PATIENCE: Duration = Duration::from_millis(200);
+
+/// Serves a host until `quit`, the end of input, or until nobody reads the output any more.
+///
+/// At the end of input every line read is done, a running search is stopped and prints its answer.
+///
+/// # Errors
+/// If the threads that read and write cannot be had from the system.
+pub fn serve(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+    options: Options,
+    dialect: Option<DialectId>,
+) -> std::io::Result<()> {
+    let quitting = Arc::new(AtomicBool::new(false));
+    let (outlet, writer) = Outlet::open(output, Arc::clone(&quitting))?;
+    let (sender, lines) = bounded(LINES_WAITING);
+    let sees_quit = Arc::clone(&quitting);
+    std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
+        lines::read(input, |line| {
+            if line.is_quit() {
+                sees_quit.store(true, Ordering::Relaxed);
+            }
+            sender.send(line).is_ok()
+        });
+    })?;
+    let mut session = Session::new(options, dialect, outlet);
+    let quit = loop {
+        let idle = never();
+        let events = session.events().cloned().unwrap_or(idle);
+        select! {
+            recv(lines) -> line => match line {
+                Ok(line) => match session.line(line) {
+                    Flow::GoOn => {}
+                    Flow::End => break true,
+                },
+                Err(_) => break false,
+            },
+            recv(events) -> event => {
+                // A search always says that it is done before its channel closes.
+                if let Ok(event) = event {
+                    session.event(event);
+                }
+            },
+        }
+        if session.is_deaf() {
+            return Ok(());
+        }
+    };
+    if quit {
+        session.abandon();
+        drop(session);
+        writer.wait(Some(QUIT_PATIENCE));
+    } else {
+        session.finish();
+        drop(session);
+        writer.wait(None);
+    }
+    Ok(())
+}
+
+/// Whether this is a search's last event.
+fn is_last(event: &Event) -> bool {
+    matches!(event, Event::Done(_))
+}

@@ -34,7 +34,8 @@ impl Clock {
         let to_control = self.moves_to_go.map_or(f64::INFINITY, |moves| f64::from(moves.max(1)));
         let moves = moves_left.min(to_control).max(1.0);
         let usable = self.remaining.saturating_sub(overhead).as_secs_f64();
-        let planned = (usable / moves + INCREMENT_SHARE * self.increment.as_secs_f64()).min(usable * SOFT_SHARE);
+        let planned =
+            (usable / moves + INCREMENT_SHARE * self.increment.as_secs_f64()).min(usable * SOFT_SHARE);
         let hard = (planned * HARD_FACTOR).min(usable * HARD_SHARE);
         Limits {
             soft: Some(Duration::from_secs_f64(planned * BEGIN_SHARE)),
@@ -66,7 +67,9 @@ mod tests {
                         increment: Duration::from_millis(increment),
                         moves_to_go: None,
                     };
-                    assert!(hard(clock, moves_left) <= clock.remaining.saturating_sub(OVERHEAD).mul_f64(0.71));
+                    assert!(
+                        hard(clock, moves_left) <= clock.remaining.saturating_sub(OVERHEAD).mul_f64(0.71)
+                    );
                 }
             }
         }

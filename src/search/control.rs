@@ -102,7 +102,10 @@ pub(super) struct Crew {
 
 impl Crew {
     pub(super) fn new(threads: usize) -> Crew {
-        Crew { halted: AtomicBool::new(false), nodes: std::iter::repeat_with(Padded::default).take(threads).collect() }
+        Crew {
+            halted: AtomicBool::new(false),
+            nodes: std::iter::repeat_with(Padded::default).take(threads).collect(),
+        }
     }
 
     /// Ends the work of all threads.

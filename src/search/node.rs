@@ -182,7 +182,8 @@ impl<G: Game> Node<G> {
                 roll.best = list.iter().position(|&listed| listed == index);
             }
             if roll.unseen == 0 {
-                let upper = list.iter().fold(Value::LOSS, |upper, &i| upper.max(self.found[usize::from(i)].upper));
+                let upper =
+                    list.iter().fold(Value::LOSS, |upper, &i| upper.max(self.found[usize::from(i)].upper));
                 self.upper_sum -= roll.outcome.weight * (roll.upper.units() - upper.units());
                 roll.upper = upper;
             }

@@ -1,26 +1,66 @@
 //! Counting (face, move) sequences, to test the rules.
-use crate::game::Game;
+use super::Control;
+use crate::game::{Die, Game};
 
 /// The number of (face, move) sequences of `depth` plies: for each face of the die its legal moves,
 /// recursively. A finished game has no continuation.
 #[must_use]
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    count(position, depth, &Control::new(false)).unwrap_or(0)
+}
+
+/// The sequences of `depth` plies by their first roll and move, every face on its own, handed to
+/// `found` as they are counted. Returns their sum, or [`None`] if `control` stopped it.
+pub fn divide<G: Game>(
+    position: &G,
+    depth: u32,
+    control: &Control,
+    mut found: impl FnMut(Option<Die>, G::Move, u64),
+) -> Option<u64> {
     if depth == 0 {
-        return 1;
+        return Some(1);
     }
     if position.result().is_some() {
-        return 0;
+        return Some(0);
     }
     let turn = position.turn();
-    turn.outcomes
-        .iter()
-        .map(|outcome| {
-            let moves = turn.moves_of(outcome);
-            let below: u64 = match depth {
-                1 => moves.len() as u64,
-                _ => moves.iter().map(|&mv| perft(&position.play(mv), depth - 1)).sum(),
-            };
-            outcome.weight.unsigned_abs() as u64 * below
-        })
-        .sum()
+    let mut counts = Vec::with_capacity(turn.moves.len());
+    for &mv in &turn.moves {
+        counts.push(count(&position.play(mv), depth - 1, control)?);
+    }
+    let mut total = 0;
+    let faces: Vec<Option<Die>> = if G::DICE { Die::all().map(Some).collect() } else { vec![None] };
+    for face in faces {
+        let Some(outcome) = turn.outcome(face) else { continue };
+        for index in outcome.range() {
+            total += counts[index];
+            found(face, turn.moves[index], counts[index]);
+        }
+    }
+    Some(total)
+}
+
+fn count<G: Game>(position: &G, depth: u32, control: &Control) -> Option<u64> {
+    if depth == 0 {
+        return Some(1);
+    }
+    if position.result().is_some() {
+        return Some(0);
+    }
+    let turn = position.turn();
+    if depth == 1 {
+        let sequences = |weight: i32, moves: usize| u64::from(weight.unsigned_abs()) * moves as u64;
+        return Some(turn.outcomes.iter().map(|o| sequences(o.weight, o.range().len())).sum());
+    }
+    if control.is_stopped() {
+        return None;
+    }
+    let mut total = 0;
+    for outcome in &turn.outcomes {
+        for &mv in turn.moves_of(outcome) {
+            total +=
+                u64::from(outcome.weight.unsigned_abs()) * count(&position.play(mv), depth - 1, control)?;
+        }
+    }
+    Some(total)
 }

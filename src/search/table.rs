@@ -256,7 +256,9 @@ impl Table {
     pub fn permille(&self) -> usize {
         const SAMPLE: usize = 1000;
         let generation = self.generation.load(Ordering::Relaxed);
-        let entries = self.words[self.offset..].chunks_exact(ENTRY_WORDS).take(SAMPLE.min(self.buckets * BUCKET_ENTRIES));
+        let entries = self.words[self.offset..]
+            .chunks_exact(ENTRY_WORDS)
+            .take(SAMPLE.min(self.buckets * BUCKET_ENTRIES));
         let used = entries
             .filter(|entry| {
                 let word = entry[1].load(Ordering::Relaxed);
@@ -273,8 +275,10 @@ fn worth(word: u64, generation: u8) -> i32 {
         return i32::MIN;
     }
     #[expect(clippy::cast_possible_truncation, reason = "the fields are cut out")]
-    let (depth, written) =
-        ((word >> field::DEPTH & field::DEPTH_MASK) as u8, (word >> field::GENERATION & field::GENERATION_MASK) as u8);
+    let (depth, written) = (
+        (word >> field::DEPTH & field::DEPTH_MASK) as u8,
+        (word >> field::GENERATION & field::GENERATION_MASK) as u8,
+    );
     let age = generation.wrapping_sub(written) & field::GENERATION_MASK as u8;
     i32::from(depth) - AGE_PLIES * i32::from(age)
 }
@@ -291,9 +295,11 @@ mod tests {
     #[test]
     fn an_entry_comes_back_as_it_was() {
         let table = Table::new(1).unwrap();
-        for (key, entry) in
-            [(0, entry(-30_000, 30_000, 1, true)), (u64::MAX, entry(-1, 0, 120, false)), (77, entry(5, 5, 3, true))]
-        {
+        for (key, entry) in [
+            (0, entry(-30_000, 30_000, 1, true)),
+            (u64::MAX, entry(-1, 0, 120, false)),
+            (77, entry(5, 5, 3, true)),
+        ] {
             assert_eq!(table.get(key), None);
             table.put(key, entry);
             assert_eq!(table.get(key), Some(entry));

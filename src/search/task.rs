@@ -92,15 +92,16 @@ impl<G: Game> Task<G> {
     /// [`Limits::endless`] this returns only after the owner's stop.
     pub fn run(&self, table: &Table, control: &Control, report: &mut dyn FnMut(Info)) -> Choice {
         let crew = Crew::new(self.helpers() + 1);
-        let mut desk = Desk { task: self, table, control, crew: &crew, report, reported: false, bounds: None };
+        let mut work =
+            Work { task: self, table, control, crew: &crew, report, reported: false, bounds: None };
         let best = if let Some(value) = self.position.result() {
-            desk.report_static(value, true, Vec::new());
-            desk.bounds = Some(Bounds::result(value));
+            work.report_static(value, true, Vec::new());
+            work.bounds = Some(Bounds::result(value));
             None
         } else {
-            desk.search()
+            work.search()
         };
-        let bounds = desk.bounds;
+        let bounds = work.bounds;
         control.wait(self.limits.endless);
         Choice { best, bounds }
     }
@@ -121,15 +122,22 @@ impl<G: Game> Task<G> {
             }
         };
         match self.subject {
-            Subject::Move(die) => Root::Decision(turn.outcome(die).map_or_else(
-                || Decision::new(&self.position, turn.moves.iter().copied()),
-                decision,
-            )),
-            Subject::Roll => Root::Chance(turn.outcomes.iter().map(|outcome| (*outcome, decision(outcome))).collect()),
+            Subject::Move(die) => Root::Decision(
+                turn.outcome(die)
+                    .map_or_else(|| Decision::new(&self.position, turn.moves.iter().copied()), decision),
+            ),
+            Subject::Roll => {
+                Root::Chance(turn.outcomes.iter().map(|outcome| (*outcome, decision(outcome))).collect())
+            }
         }
     }
 
-    fn searcher<'a>(&self, table: &'a Table, counter: Counter<'a>, thread: usize) -> Box<dyn Searcher<G> + 'a> {
+    fn searcher<'a>(
+        &self,
+        table: &'a Table,
+        counter: Counter<'a>,
+        thread: usize,
+    ) -> Box<dyn Searcher<G> + 'a> {
         match self.algorithm {
             Algorithm::Star1 | Algorithm::Star2 => {
                 let probing = self.algorithm == Algorithm::Star2;
@@ -151,7 +159,7 @@ impl<G: Game> Task<G> {
 }
 
 /// A task at work.
-struct Desk<'a, G: Game> {
+struct Work<'a, G: Game> {
     task: &'a Task<G>,
     table: &'a Table,
     control: &'a Control,
@@ -161,7 +169,7 @@ struct Desk<'a, G: Game> {
     bounds: Option<Bounds>,
 }
 
-impl<G: Game> Desk<'_, G> {
+impl<G: Game> Work<'_, G> {
     fn search(&mut self) -> Option<String> {
         let mut root = self.task.root();
         if let (Algorithm::Random, Root::Decision(decision)) = (self.task.algorithm, &mut root) {

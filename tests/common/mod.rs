@@ -61,7 +61,9 @@ pub fn played<G: Game>(random: &mut Random, plies: usize) -> G {
 pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
     loop {
         let mut board = [['1'; 5]; 5];
-        for (letters, red) in [(['A', 'B', 'C', 'D', 'E', 'F'], true), (['a', 'b', 'c', 'd', 'e', 'f'], false)] {
+        for (letters, red) in
+            [(['A', 'B', 'C', 'D', 'E', 'F'], true), (['a', 'b', 'c', 'd', 'e', 'f'], false)]
+        {
             let mut letters = letters;
             random.shuffle(&mut letters);
             let count = 1 + random.below(3);

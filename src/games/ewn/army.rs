@@ -145,7 +145,10 @@ mod tests {
             army.put(stone, home);
         }
         for stone in 0..STONES {
-            assert_eq!(army.distances_without(stone), army.distances() - usize::pow(5, stone as u32) * 4 + usize::from(stone == 4) * 625);
+            assert_eq!(
+                army.distances_without(stone),
+                army.distances() - usize::pow(5, stone as u32) * 4 + usize::from(stone == 4) * 625
+            );
             army.remove(stone);
             army.put(stone, Square::HOME[stone]);
         }

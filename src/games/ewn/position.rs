@@ -53,9 +53,7 @@ impl<R: Rule> Ewn<R> {
 
     /// The key's part that the army of `side` brings.
     fn army_key(army: Army, side: Side) -> u64 {
-        army.stones().fold(0, |key, stone| {
-            key ^ zobrist::number(side, stone, army.square_of_living(stone))
-        })
+        army.stones().fold(0, |key, stone| key ^ zobrist::number(side, stone, army.square_of_living(stone)))
     }
 
     /// Whether the army stands on its goal.

@@ -83,7 +83,8 @@ impl Race {
 
 /// The distribution and the mean of a vector whose successors are known: they have lower numbers.
 fn one_turn(vector: usize, nearest: bool, exactly: &[[f64; TURNS]], mean: &[f64]) -> ([f64; TURNS], f64) {
-    let alive = (0..STONES).filter(|&stone| distance(vector, stone) > 0).fold(0, |set, stone| set | 1 << stone);
+    let alive =
+        (0..STONES).filter(|&stone| distance(vector, stone) > 0).fold(0, |set, stone| set | 1 << stone);
     let rest = |stone: usize| match distance(vector, stone) {
         1 => 0.0,
         _ => mean[vector - place(stone)],

@@ -1,5 +1,5 @@
 //! Position text and drawing: `A`-`F` are the first side's stones 1-6, `a`-`f` the second's.
-use super::army::{Army, STONES};
+use super::army::Army;
 use super::position::Ewn;
 use super::rule::Rule;
 use super::square::Square;
@@ -162,7 +162,8 @@ mod tests {
 
     #[test]
     fn runs_of_digits_add_up() {
-        let (position, _) = read("A4/11111/5/32/23/ r -").map_or_else(|_| read("A4/11111/5/32/1f3 b 6"), Ok).unwrap();
+        let (position, _) =
+            read("A4/11111/5/32/23/ r -").map_or_else(|_| read("A4/11111/5/32/1f3 b 6"), Ok).unwrap();
         assert_eq!(position.words().join(" "), "A4/5/5/5/1f3 b");
     }
 

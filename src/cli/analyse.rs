@@ -1,0 +1,102 @@
+//! `bohr analyse`: the moves of a position with their win probabilities, for people.
+use std::io::Write;
+
+use super::{place, watch};
+use crate::engine::{Change, Engine, Event, Options, Order, Times};
+use crate::game::Die;
+use crate::search::Info;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// `startpos` or a position text; the die may be missing
+    #[arg(required = true)]
+    position: Vec<String>,
+    /// The roll; without one the position is analysed before the roll
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(Die::FACES)))]
+    die: Option<u8>,
+    /// Milliseconds to think
+    #[arg(long, default_value_t = 1000)]
+    time: u64,
+    /// Plies to search at most
+    #[arg(long)]
+    depth: Option<u64>,
+}
+
+/// More than any turn's moves: all are shown.
+const ALL_MOVES: usize = 64;
+/// How many moves of a line are shown.
+const LINE: usize = 8;
+
+pub(super) fn run(arguments: &Arguments, options: Options, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut engine = Engine::new(options);
+    place(&mut engine, &arguments.position)?;
+    if let Some(die) = arguments.die {
+        engine.set_die(&die.to_string())?;
+    }
+    writeln!(out, "{}\n", engine.board().draw())?;
+    let board = engine.board();
+    if let Some(result) = board.result() {
+        writeln!(out, "The game is over: {result:?}.")?;
+        return Ok(());
+    }
+    let before_roll = board.has_dice() && board.die().is_none();
+    writeln!(out, "{}", board.text())?;
+    // Before a roll one move for each face is enough to read.
+    engine.apply(Change::MultiPv(if before_roll { 1 } else { ALL_MOVES }));
+    let order = Order {
+        times: Times { move_time: Some(arguments.time), ..Times::default() },
+        depth: arguments.depth,
+        ..Order::default()
+    };
+    let mut lines = Lines::default();
+    watch(&mut engine, &order, out, |event, _| {
+        if let Event::Info(info) = event {
+            lines.add(info);
+        }
+        Ok(())
+    })?;
+    lines.show(before_roll, out)
+}
+
+/// The lines of the last iteration that was reported whole.
+#[derive(Debug, Default)]
+struct Lines {
+    shown: Vec<Info>,
+    coming: Vec<Info>,
+}
+
+impl Lines {
+    fn add(&mut self, info: Info) {
+        if self.coming.first().is_some_and(|first| first.depth != info.depth) {
+            self.shown = std::mem::take(&mut self.coming);
+        }
+        // A better move found in an iteration that was broken off stands alone.
+        self.coming.push(info);
+    }
+
+    fn show(mut self, before_roll: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.coming.len() >= self.shown.len() {
+            self.shown = std::mem::take(&mut self.coming);
+        }
+        let Some(last) = self.shown.last().cloned() else { return Ok(()) };
+        writeln!(out, "depth {}, {} nodes, {:.2} s\n", last.depth, last.nodes, last.time.as_secs_f64())?;
+        writeln!(out, "{:<8} {:<8} {:>9}   line", if before_roll { "faces" } else { "" }, "move", "win %")?;
+        for info in &self.shown {
+            let faces = info.faces.as_ref().map_or(String::new(), |faces| {
+                faces.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+            });
+            let percent = 100.0 * info.value.probability();
+            match info.line.split_first() {
+                Some((mv, rest)) => {
+                    let rest = rest[..rest.len().min(LINE)].join(" ");
+                    writeln!(out, "{faces:<8} {mv:<8} {percent:>8.3}%   {rest}")?;
+                }
+                None => writeln!(out, "{:<8} {:<8} {percent:>8.3}%", "average", "")?,
+            }
+        }
+        if last.certain {
+            writeln!(out, "\nThe result is certain.")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,362 @@
+//! The position on the board, with its die, for any game.
+use thiserror::Error;
+
+use super::options::{DiceMode, EVAL_DEFAULT, Options};
+use super::order::{Answer, Event, Order};
+use crate::game::{
+    Die, DieField, Game, SealedDice, Side, TextError, Turn, Value, parse_face, parse_position, write_position,
+};
+use crate::games::{GameId, Visitor};
+use crate::search::perft::divide;
+use crate::search::{Control, Subject, Table, Task};
+
+/// The words of a `position` command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup<'a> {
+    /// The words of the position text; [`None`] for the starting position.
+    pub text: Option<Vec<&'a str>>,
+    /// The moves played from it, each perhaps with its die: `4:a5b4`.
+    pub moves: Vec<&'a str>,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// The side has won.
+    Win(Side),
+    /// Nobody has.
+    Draw,
+}
+
+/// Why the board refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// A word of a position or a move.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A die where none can be.
+    #[error("unexpected die `{word}`: expected none, {why}")]
+    NoDie {
+        /// The die as it was written.
+        word: String,
+        /// Why there is none.
+        why: &'static str,
+    },
+    /// Not a die.
+    #[error("bad die `{word}`: expected 1 to 6")]
+    Die {
+        /// The word as it was written.
+        word: String,
+    },
+    /// Another die is known.
+    #[error("die `{word}` contradicts the known die: expected {known}")]
+    Known {
+        /// The die as it was written.
+        word: String,
+        /// The die that is known.
+        known: Die,
+    },
+}
+
+/// The work of one search: table, control and a taker of events in, the answer out.
+pub type Job = Box<dyn FnOnce(&Table, &Control, &mut dyn FnMut(Event)) -> Answer + Send>;
+
+/// A board whose game is known only by name.
+pub trait AnyBoard: Send {
+    /// Sets a position up; a board that refuses stays as it was.
+    ///
+    /// # Errors
+    /// Names the word that is wrong and what was expected.
+    fn set(&mut self, setup: &Setup, options: &Options) -> Result<(), BoardError>;
+    /// Takes the host's roll.
+    ///
+    /// # Errors
+    /// If the word is no die, or none can be, or another one is known from elsewhere.
+    fn set_die(&mut self, word: &str) -> Result<(), BoardError>;
+    /// Whether the game has dice.
+    fn has_dice(&self) -> bool;
+    /// The position text.
+    fn text(&self) -> String;
+    /// The die of the side to move, if it is known.
+    fn die(&self) -> Option<Die>;
+    /// The die of the last move, if it is known.
+    fn last_roll(&self) -> Option<Die>;
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// The result, [`None`] while the game goes on.
+    fn result(&self) -> Option<GameResult>;
+    /// The legal moves; before a roll those of every face, with the face.
+    fn legal_moves(&self) -> Vec<String>;
+    /// The board for people.
+    fn draw(&self) -> String;
+    /// The evaluation term by term.
+    fn explain(&self, options: &Options) -> Vec<(&'static str, String)>;
+    /// The engine's own arrangement of a side, where the game has such.
+    fn arrangement(&self, side: Side) -> Option<String>;
+    /// The work that an order asks for, and the name of its evaluation. What the user should know
+    /// is added to the remarks.
+    fn job(&self, order: &Order, options: &Options, remarks: &mut Vec<String>) -> (Job, &'static str);
+}
+
+/// The board of a game at its starting position.
+#[must_use]
+pub fn new_board(game: GameId, options: &Options) -> Box<dyn AnyBoard> {
+    struct Maker<'a>(&'a Options);
+    impl Visitor for Maker<'_> {
+        type Output = Box<dyn AnyBoard>;
+
+        fn visit<G: Game>(self) -> Self::Output {
+            Box::new(Board::<G>::new(G::start(), DieField::Unknown, self.0))
+        }
+    }
+    game.visit(Maker(options))
+}
+
+/// The board of the game `G`.
+#[derive(Clone, Debug)]
+struct Board<G: Game> {
+    position: G,
+    die: DieField,
+    /// The die that the host told by a command, where the position leaves it open.
+    told: Option<Die>,
+    last_roll: Option<Die>,
+}
+
+impl<G: Game> Board<G> {
+    fn new(position: G, die: DieField, options: &Options) -> Self {
+        let die = match die {
+            DieField::Unknown if G::DICE && options.dice == DiceMode::Seeded => {
+                DieField::Sealed(SealedDice::new(options.seed, 0))
+            }
+            die => die,
+        };
+        Board { position, die, told: None, last_roll: None }
+    }
+
+    /// The die that the position itself fixes.
+    fn fixed(&self) -> Option<Die> {
+        match self.die {
+            DieField::Unknown => None,
+            DieField::Rolled(die) => Some(die),
+            DieField::Sealed(dice) => Some(dice.die()),
+        }
+    }
+
+    /// Plays a move, perhaps written with its die.
+    fn play(&mut self, word: &str) -> Result<(), BoardError> {
+        let (die, text) = split_die(word)?;
+        if die.is_some() && !G::DICE {
+            return Err(BoardError::NoDie { word: word.to_owned(), why: "the game has no dice" });
+        }
+        let known = self.fixed();
+        if let (Some(die), Some(known)) = (die, known)
+            && die != known
+        {
+            return Err(BoardError::Known { word: word.to_owned(), known });
+        }
+        // The message shall name the whole word, also where only its move is wrong.
+        let mv = self.position.parse_move(text).map_err(|error| match error {
+            TextError::Move { reason, .. } => TextError::mv(word, reason),
+            error => error,
+        })?;
+        let die = die.or(known);
+        if let Some(die) = die {
+            self.check_roll(word, mv, die)?;
+        }
+        self.position = self.position.play(mv);
+        self.last_roll = die;
+        self.die = match self.die {
+            DieField::Sealed(dice) => DieField::Sealed(dice.advanced()),
+            _ => DieField::Unknown,
+        };
+        Ok(())
+    }
+
+    /// Whether `die` allows the move.
+    fn check_roll(&self, word: &str, mv: G::Move, die: Die) -> Result<(), TextError> {
+        let turn = self.position.turn();
+        let allowed = turn.outcome(Some(die)).map_or(&[][..], |outcome| turn.moves_of(outcome));
+        if allowed.contains(&mv) {
+            return Ok(());
+        }
+        let moves: Vec<String> = allowed.iter().map(|&mv| self.position.move_text(mv)).collect();
+        Err(TextError::mv(word, format!("die {die} does not allow it, expected {}", moves.join(", "))))
+    }
+
+    /// The evaluation that the options ask for, its name, and whether the game had to fall back.
+    fn eval(options: &Options) -> (&'static str, G::Eval, bool) {
+        let wanted = G::EVALS.iter().find(|(name, _)| *name == options.eval);
+        let &(name, eval) = wanted.unwrap_or(&G::EVALS[0]);
+        (name, eval, wanted.is_none() && options.eval != EVAL_DEFAULT)
+    }
+
+    /// The moves that `searchmoves` names; the others are remarked upon.
+    fn only(&self, order: &Order, die: Option<Die>, remarks: &mut Vec<String>) -> Vec<G::Move> {
+        let mut only = Vec::new();
+        for word in &order.search_moves {
+            match self.searched(word, die) {
+                Ok(mv) => only.push(mv),
+                Err(error) => remarks.push(format!("error {error}")),
+            }
+        }
+        if only.is_empty() && !order.search_moves.is_empty() {
+            remarks.push("error no legal move after `searchmoves`: searching all moves".to_owned());
+        }
+        only
+    }
+
+    fn searched(&self, word: &str, die: Option<Die>) -> Result<G::Move, BoardError> {
+        let (own, text) = split_die(word)?;
+        let mv = self.position.parse_move(text)?;
+        if let Some(die) = own.or(die) {
+            self.check_roll(word, mv, die)?;
+        }
+        Ok(mv)
+    }
+}
+
+/// Splits `4:a5b4` into die and move.
+fn split_die(word: &str) -> Result<(Option<Die>, &str), BoardError> {
+    match word.split_once(':') {
+        None => Ok((None, word)),
+        Some((face, text)) => match parse_face(face) {
+            Some(die) => Ok((Some(die), text)),
+            None => Err(BoardError::Die { word: face.to_owned() }),
+        },
+    }
+}
+
+impl<G: Game> AnyBoard for Board<G> {
+    fn set(&mut self, setup: &Setup, options: &Options) -> Result<(), BoardError> {
+        let (position, die) = match &setup.text {
+            None => (G::start(), DieField::Unknown),
+            Some(words) => parse_position(words)?,
+        };
+        let mut next = Board::new(position, die, options);
+        for word in &setup.moves {
+            next.play(word)?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    fn set_die(&mut self, word: &str) -> Result<(), BoardError> {
+        let Some(die) = parse_face(word) else { return Err(BoardError::Die { word: word.to_owned() }) };
+        let none = |why| Err(BoardError::NoDie { word: word.to_owned(), why });
+        if !G::DICE {
+            return none("the game has no dice");
+        }
+        if self.position.result().is_some() {
+            return none("the game is over");
+        }
+        match self.fixed() {
+            Some(known) if known != die => Err(BoardError::Known { word: word.to_owned(), known }),
+            _ => {
+                self.told = Some(die);
+                Ok(())
+            }
+        }
+    }
+
+    fn has_dice(&self) -> bool {
+        G::DICE
+    }
+
+    fn text(&self) -> String {
+        let die = match (self.die, self.told) {
+            (DieField::Unknown, Some(die)) => DieField::Rolled(die),
+            (die, _) => die,
+        };
+        write_position(&self.position, die)
+    }
+
+    fn die(&self) -> Option<Die> {
+        self.fixed().or(self.told)
+    }
+
+    fn last_roll(&self) -> Option<Die> {
+        self.last_roll
+    }
+
+    fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let side = self.position.side();
+        self.position.result().map(|value| match value {
+            Value::WIN => GameResult::Win(side),
+            Value::LOSS => GameResult::Win(!side),
+            _ => GameResult::Draw,
+        })
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if self.position.result().is_some() {
+            return Vec::new();
+        }
+        let turn: Turn<G::Move> = self.position.turn();
+        let texts = |die: Option<Die>, prefix: &str| -> Vec<String> {
+            let moves = turn.outcome(die).map_or(&[][..], |outcome| turn.moves_of(outcome));
+            moves.iter().map(|&mv| format!("{prefix}{}", self.position.move_text(mv))).collect()
+        };
+        match self.die() {
+            None if G::DICE => Die::all().flat_map(|die| texts(Some(die), &format!("{die}:"))).collect(),
+            die => texts(die, ""),
+        }
+    }
+
+    fn draw(&self) -> String {
+        self.position.draw()
+    }
+
+    fn explain(&self, options: &Options) -> Vec<(&'static str, String)> {
+        self.position.explain(Self::eval(options).1)
+    }
+
+    fn arrangement(&self, side: Side) -> Option<String> {
+        G::arrangement(side)
+    }
+
+    fn job(&self, order: &Order, options: &Options, remarks: &mut Vec<String>) -> (Job, &'static str) {
+        let position = self.position;
+        let (name, eval, fell_back) = Self::eval(options);
+        if let Some(depth) = order.perft {
+            let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+            return (
+                Box::new(move |_, control, take| Answer::Total(count(&position, depth, control, take))),
+                name,
+            );
+        }
+        if fell_back {
+            remarks.push(format!("Eval {} is not one of {}: using {name}", options.eval, G::NAME));
+        }
+        // In a dice game there is nothing to ponder but the position before the roll.
+        let die = self.die().filter(|_| !order.ponder);
+        let subject = if G::DICE && die.is_none() { Subject::Roll } else { Subject::Move(die) };
+        let mut limits = order.limits(position.side().index(), position.moves_left(), options.overhead);
+        limits.endless |= G::DICE && order.ponder;
+        let task = Task {
+            position,
+            subject,
+            only: self.only(order, die, remarks),
+            eval,
+            algorithm: options.algorithm,
+            lines: options.multi_pv,
+            threads: options.threads,
+            limits,
+            seed: options.seed,
+        };
+        let job = move |table: &Table, control: &Control, take: &mut dyn FnMut(Event)| {
+            Answer::Move(task.run(table, control, &mut |info| take(Event::Info(info))).best)
+        };
+        (Box::new(job), name)
+    }
+}
+
+/// Counts sequences, a line for each root move.
+fn count<G: Game>(position: &G, depth: u32, control: &Control, take: &mut dyn FnMut(Event)) -> Option<u64> {
+    divide(position, depth, control, |die, mv, count| {
+        take(Event::Count { die, mv: position.move_text(mv), count });
+    })
+}

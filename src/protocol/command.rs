@@ -1,0 +1,270 @@
+//! The commands that UGI and UCI share.
+use super::dialect::DialectId;
+use super::go;
+use super::report::error;
+use super::session::{Flow, Session};
+use crate::engine::{GameResult, Kind, Options, Setup};
+use crate::game::{Die, Side};
+
+/// The words in which the two dialects differ.
+pub(super) struct Grammar {
+    /// The greeting, after which the engine introduces itself.
+    pub(super) greeting: &'static str,
+    /// The end of the introduction.
+    pub(super) greeted: &'static str,
+    /// A new game.
+    pub(super) new_game: &'static str,
+    /// A second name of the option `Game`.
+    pub(super) variant: Option<&'static str>,
+}
+
+/// The commands that both dialects know, beside their own greeting and new game.
+const COMMANDS: &[&str] = &[
+    "isready",
+    "setoption",
+    "position",
+    "dice",
+    "go",
+    "stop",
+    "ponderhit",
+    "query",
+    "setup",
+    "d",
+    "eval",
+    "quit",
+];
+
+/// Does what a line asks for. Words before the first known one are skipped with an error.
+pub(super) fn run(grammar: &Grammar, session: &mut Session, line: &str) -> Flow {
+    let mut rest: &[&str] = &line.split_whitespace().collect::<Vec<_>>();
+    let mut skipped = None;
+    while let [word, after @ ..] = rest {
+        rest = after;
+        if let Some(flow) = command(grammar, session, word, after) {
+            if let Some(skipped) = skipped {
+                unknown(grammar, session, skipped);
+            }
+            return flow;
+        }
+        skipped = skipped.or(Some(*word));
+    }
+    if let Some(skipped) = skipped {
+        unknown(grammar, session, skipped);
+    }
+    Flow::GoOn
+}
+
+fn unknown(grammar: &Grammar, session: &Session, word: &str) {
+    let Grammar { greeting, new_game, .. } = grammar;
+    let known = COMMANDS.join(", ");
+    error(
+        session.outlet(),
+        format_args!("unknown command `{word}`: expected {greeting}, {new_game}, {known}"),
+    );
+}
+
+/// Does a command, [`None`] if there is none of that name.
+fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str]) -> Option<Flow> {
+    match word {
+        "isready" => {
+            if let Some(remark) = session.engine_mut().prepare() {
+                session.outlet().say(format!("info string {remark}"));
+            }
+            session.outlet().say("readyok");
+        }
+        "setoption" => set_option(grammar, session, words),
+        "position" => position(session, words),
+        "dice" => dice(session, words),
+        "go" => go(session, words),
+        "stop" => session.finish(),
+        "ponderhit" => session.engine().ponder_hit(),
+        "query" => query(session, words),
+        "setup" => arrangement(session, words),
+        "d" => draw(session),
+        "eval" => explain(session),
+        "quit" => return Some(Flow::End),
+        _ if word == grammar.new_game => session.engine_mut().new_game(),
+        _ if word == grammar.greeting => introduce(grammar, session),
+        // A host that has changed its mind, or a person at the keyboard.
+        "ugi" => return Some(change_dialect(session, DialectId::Ugi)),
+        "uci" => return Some(change_dialect(session, DialectId::Uci)),
+        _ => return None,
+    }
+    Some(Flow::GoOn)
+}
+
+fn change_dialect(session: &mut Session, dialect: DialectId) -> Flow {
+    session.choose(dialect);
+    let greeting = match dialect {
+        DialectId::Ugi => "ugi",
+        DialectId::Uci => "uci",
+    };
+    dialect.dialect().line(session, greeting)
+}
+
+fn introduce(grammar: &Grammar, session: &Session) {
+    let outlet = session.outlet();
+    outlet.say(concat!("id name Bohr ", env!("CARGO_PKG_VERSION")));
+    outlet.say("id author the Bohr authors");
+    for spec in Options::specs() {
+        outlet.say(option(spec.name, &spec.kind));
+        if let (Some(variant), "Game") = (grammar.variant, spec.name) {
+            outlet.say(option(variant, &spec.kind));
+        }
+    }
+    outlet.say(grammar.greeted);
+}
+
+/// The line of an option.
+fn option(name: &str, kind: &Kind) -> String {
+    let values = match kind {
+        Kind::Check(value) => format!("check default {value}"),
+        Kind::Spin(value, least, most) => format!("spin default {value} min {least} max {most}"),
+        Kind::Combo(word, words) => {
+            let words: String = words.iter().map(|word| format!(" var {word}")).collect();
+            format!("combo default {word}{words}")
+        }
+        Kind::Button => "button".to_owned(),
+        Kind::Text => "string default <empty>".to_owned(),
+    };
+    format!("option name {name} type {values}")
+}
+
+fn set_option(grammar: &Grammar, session: &mut Session, words: &[&str]) {
+    let ["name", words @ ..] = words else {
+        let found = words.first().copied().unwrap_or_default();
+        error(session.outlet(), format_args!("bad word `{found}` after `setoption`: expected `name`"));
+        return;
+    };
+    let (name, value) = match words.iter().position(|&word| word == "value") {
+        Some(at) => words.split_at(at),
+        None => (words, &[][..]),
+    };
+    let mut name = name.join(" ");
+    if grammar.variant.is_some_and(|variant| variant.eq_ignore_ascii_case(&name)) {
+        "Game".clone_into(&mut name);
+    }
+    let value = value.get(1..).unwrap_or_default().join(" ");
+    match Options::parse(&name, &value) {
+        Ok(change) => session.apply(change),
+        Err(refusal) => error(session.outlet(), refusal),
+    }
+}
+
+fn position(session: &mut Session, words: &[&str]) {
+    let (text, rest) = match words {
+        ["startpos", rest @ ..] => (None, rest),
+        ["fen", rest @ ..] => {
+            let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
+            let (text, rest) = rest.split_at(end);
+            (Some(text.to_vec()), rest)
+        }
+        _ => {
+            let found = words.first().copied().unwrap_or_default();
+            error(
+                session.outlet(),
+                format_args!("bad word `{found}` after `position`: expected `startpos` or `fen`"),
+            );
+            return;
+        }
+    };
+    let moves = match rest {
+        [] => Vec::new(),
+        ["moves", moves @ ..] => moves.to_vec(),
+        [found, ..] => {
+            error(session.outlet(), format_args!("bad word `{found}` after the position: expected `moves`"));
+            return;
+        }
+    };
+    if let Err(refusal) = session.engine_mut().set_position(&Setup { text, moves }) {
+        error(session.outlet(), refusal);
+    }
+}
+
+fn dice(session: &mut Session, words: &[&str]) {
+    let [word] = words else {
+        let found = words.join(" ");
+        error(session.outlet(), format_args!("bad die `{found}`: expected one number 1 to 6"));
+        return;
+    };
+    if let Err(refusal) = session.engine_mut().set_die(word) {
+        error(session.outlet(), refusal);
+    }
+}
+
+fn go(session: &mut Session, words: &[&str]) {
+    let (order, complaints) = go::parse(words);
+    for complaint in complaints {
+        error(session.outlet(), complaint);
+    }
+    for remark in session.start(&order) {
+        session.outlet().say(format!("info string {remark}"));
+    }
+}
+
+fn query(session: &Session, words: &[&str]) {
+    let board = session.engine().board();
+    let truth = |truth: bool| truth.to_string();
+    let die = |die: Option<Die>| die.map_or("none".to_owned(), |die| die.to_string());
+    let answer = match words {
+        ["gameover", ..] => truth(board.result().is_some()),
+        ["p1turn", ..] => truth(board.side() == Side::First),
+        ["result", ..] => match board.result() {
+            Some(GameResult::Win(Side::First)) => "p1win",
+            Some(GameResult::Win(Side::Second)) => "p2win",
+            Some(GameResult::Draw) => "draw",
+            None => "none",
+        }
+        .to_owned(),
+        ["fen", ..] => board.text(),
+        ["dice", ..] => die(board.die()),
+        ["lastroll", ..] => die(board.last_roll()),
+        ["legalmoves", ..] => match board.legal_moves() {
+            moves if moves.is_empty() => "none".to_owned(),
+            moves => moves.join(" "),
+        },
+        _ => {
+            let found = words.first().copied().unwrap_or_default();
+            error(
+                session.outlet(),
+                format_args!(
+                    "bad word `{found}` after `query`: expected gameover, p1turn, result, fen, dice, legalmoves or lastroll"
+                ),
+            );
+            return;
+        }
+    };
+    session.outlet().say(format!("response {answer}"));
+}
+
+fn arrangement(session: &Session, words: &[&str]) {
+    let side = match words {
+        ["r"] => Side::First,
+        ["b"] => Side::Second,
+        _ => {
+            let found = words.join(" ");
+            error(session.outlet(), format_args!("bad side `{found}` after `setup`: expected `r` or `b`"));
+            return;
+        }
+    };
+    match session.engine().board().arrangement(side) {
+        Some(numbers) => session.outlet().say(format!("bestsetup {numbers}")),
+        None => error(session.outlet(), "`setup`: expected a game in which the sides arrange their pieces"),
+    }
+}
+
+fn draw(session: &Session) {
+    let board = session.engine().board();
+    let outlet = session.outlet();
+    for line in board.draw().lines() {
+        outlet.say(line);
+    }
+    outlet.say(format!("position {}", board.text()));
+}
+
+fn explain(session: &Session) {
+    let engine = session.engine();
+    for (name, value) in engine.board().explain(engine.options()) {
+        session.outlet().say(format!("{name}: {value}"));
+    }
+}

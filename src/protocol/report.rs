@@ -1,0 +1,70 @@
+//! Events as lines of UGI and UCI.
+use std::fmt::Write as _;
+
+use super::outlet::Outlet;
+use crate::engine::{Answer, Event};
+use crate::search::{Faces, Info, centipawns};
+
+/// The word for no move.
+pub(super) const NO_MOVE: &str = "0000";
+
+/// Says an event.
+pub(super) fn event(outlet: &Outlet, event: &Event) {
+    match event {
+        Event::Info(report) => outlet.mention(info(report)),
+        Event::Count { die, mv, count } => outlet.say(match die {
+            Some(die) => format!("{die}:{mv}: {count}"),
+            None => format!("{mv}: {count}"),
+        }),
+        Event::Done(Answer::Move(best)) => {
+            outlet.say(format!("bestmove {}", best.as_deref().unwrap_or(NO_MOVE)));
+        }
+        Event::Done(Answer::Total(Some(total))) => outlet.say(format!("Nodes searched: {total}")),
+        Event::Done(Answer::Total(None)) => outlet.say("info string perft stopped"),
+    }
+}
+
+/// Says an error.
+pub(super) fn error(outlet: &Outlet, message: impl std::fmt::Display) {
+    outlet.say(format!("info string error {message}"));
+}
+
+/// An `info` line.
+fn info(info: &Info) -> String {
+    let mut line = format!("info depth {} seldepth {}", info.depth, info.reach);
+    if let Some(Faces(faces)) = &info.faces {
+        let names: Vec<String> = faces.iter().map(ToString::to_string).collect();
+        if let Some(lowest) = names.first() {
+            add(&mut line, format_args!(" die {lowest} faces {}", names.join(",")));
+        }
+    }
+    if let Some(rank) = info.rank {
+        add(&mut line, format_args!(" multipv {rank}"));
+    }
+    let millis = info.time.as_millis();
+    add(
+        &mut line,
+        format_args!(
+            " score cp {} wp {:.5} nodes {} nps {} hashfull {} tbhits 0 time {millis}",
+            centipawns(info.value, info.certain),
+            info.value.probability(),
+            info.nodes,
+            per_second(info),
+            info.permille,
+        ),
+    );
+    if !info.line.is_empty() {
+        add(&mut line, format_args!(" pv {}", info.line.join(" ")));
+    }
+    line
+}
+
+fn add(line: &mut String, part: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = line.write_fmt(part);
+}
+
+/// Nodes per second, as if at least a microsecond had passed.
+fn per_second(info: &Info) -> u128 {
+    u128::from(info.nodes) * 1_000_000 / info.time.as_micros().max(1)
+}
