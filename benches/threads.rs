@@ -51,6 +51,8 @@ fn main() {
 fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bounds>, u64) {
     assert!(position.result().is_none());
     let table = Table::new(MEBIBYTES).expect("memory for the table");
+    // As `isready` does before a game.
+    table.clear();
     let task = Task {
         position: *position,
         subject: Subject::Roll,

@@ -70,6 +70,8 @@ fn measure(position: &Standard, depth: Depth, variant: usize, sum: &mut Sum) -> 
     } else {
         Box::new(Star::new(&table, Counter::default(), Eval::Race, variant % 2 == 0))
     };
+    // As `isready` does before a game.
+    table.clear();
     let first = if variant >= 3 { 1 } else { depth };
     assert!(position.result().is_none());
     let begin = Instant::now();

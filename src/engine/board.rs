@@ -166,7 +166,7 @@ impl<G: Game> Board<G> {
         self.position = self.position.play(mv);
         self.last_roll = die;
         self.die = match self.die {
-            DieField::Sealed(dice) => DieField::Sealed(dice.advanced()),
+            DieField::Sealed(sealed) => DieField::Sealed(sealed.advanced()),
             _ => DieField::Unknown,
         };
         Ok(())

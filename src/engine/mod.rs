@@ -27,11 +27,17 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-/// What the table's entries were made for; another order starts with an empty table.
+/// What is in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TableUse {
-    game: GameId,
-    eval: &'static str,
+enum Contents {
+    /// Nothing, and its pages have not been touched.
+    New,
+    /// Nothing, and its pages are there.
+    Cleared,
+    /// Entries of a game that is over, or that the host wants forgotten.
+    Stale,
+    /// Entries for this game and this evaluation.
+    For(GameId, &'static str),
 }
 
 /// The engine.
@@ -41,7 +47,7 @@ pub struct Engine {
     table: Arc<Table>,
     /// The size that was last asked of the system, whether or not it gave it.
     asked: usize,
-    used_for: Option<TableUse>,
+    contents: Contents,
     running: Option<Running>,
 }
 
@@ -51,7 +57,14 @@ impl Engine {
     #[must_use]
     pub fn new(options: Options) -> Engine {
         let board = new_board(options.game, &options);
-        Engine { options, board, table: Arc::new(Table::none()), asked: 0, used_for: None, running: None }
+        Engine {
+            options,
+            board,
+            table: Arc::new(Table::none()),
+            asked: 0,
+            contents: Contents::New,
+            running: None,
+        }
     }
 
     /// The options in force for the next search.
@@ -70,7 +83,7 @@ impl Engine {
     pub fn apply(&mut self, change: Change) {
         let game = self.options.game;
         match change {
-            Change::ClearHash => self.used_for = None,
+            Change::ClearHash => self.forget(),
             change => self.options.apply(change),
         }
         if self.options.game != game {
@@ -97,7 +110,14 @@ impl Engine {
     /// Forgets the last game: the starting position, and an empty table for the next search.
     pub fn new_game(&mut self) {
         self.board = new_board(self.options.game, &self.options);
-        self.used_for = None;
+        self.forget();
+    }
+
+    /// The next search shall find an empty table.
+    fn forget(&mut self) {
+        if let Contents::For(..) = self.contents {
+            self.contents = Contents::Stale;
+        }
     }
 
     /// Whether a search runs.
@@ -137,15 +157,29 @@ impl Engine {
         }
     }
 
-    /// Makes the table what the options ask for, if no search runs. Returns a word for the user
-    /// where the system did not give the memory.
+    /// Makes ready for the next search, if none runs: a table of the size that the options ask for,
+    /// empty if it shall be, with its pages touched. Returns a word for the user where the system
+    /// did not give the memory.
     pub fn prepare(&mut self) -> Option<String> {
-        if self.running.is_some() || self.asked == self.options.hash {
+        if self.running.is_some() {
             return None;
         }
+        let remark = self.allocate();
+        if let Contents::New | Contents::Stale = self.contents {
+            self.table.clear();
+            self.contents = Contents::Cleared;
+        }
+        remark
+    }
+
+    /// Makes the table as large as the options ask for.
+    fn allocate(&mut self) -> Option<String> {
         let wanted = self.options.hash;
+        if self.asked == wanted {
+            return None;
+        }
         self.asked = wanted;
-        self.used_for = None;
+        self.contents = Contents::New;
         // The old table goes first, so that both need not fit.
         self.table = Arc::new(Table::none());
         let mut size = wanted;
@@ -160,18 +194,27 @@ impl Engine {
         (size < wanted).then(|| format!("no memory for Hash {wanted}: using {size} MiB"))
     }
 
-    /// Starts a search on its own thread. The caller has seen the last one to its end.
+    /// Sees to it that the table holds nothing that was found for another game or evaluation.
+    fn dedicate(&mut self, game: GameId, eval: &'static str) {
+        let wanted = Contents::For(game, eval);
+        match self.contents {
+            Contents::New | Contents::Cleared => {}
+            contents if contents == wanted => {}
+            Contents::Stale | Contents::For(..) => self.table.clear(),
+        }
+        self.contents = wanted;
+    }
+
+    /// Starts a search on its own thread. The caller has seen the last one to its end. The clock
+    /// runs from here.
     ///
     /// Returns what the user should know: options that could not be had.
     pub fn start(&mut self, order: &Order) -> Vec<String> {
         debug_assert!(self.running.is_none(), "one search at a time");
-        let mut remarks: Vec<String> = self.prepare().into_iter().collect();
-        let (job, eval) = self.board.job(order, &self.options, &mut remarks);
-        let used_for = TableUse { game: self.options.game, eval };
-        if self.used_for.replace(used_for) != Some(used_for) {
-            self.table.clear();
-        }
         let control = Arc::new(Control::new(order.ponder));
+        let mut remarks: Vec<String> = self.allocate().into_iter().collect();
+        let (job, eval) = self.board.job(order, &self.options, &mut remarks);
+        self.dedicate(self.options.game, eval);
         let (sender, events) = unbounded();
         let thread = {
             let (control, table) = (Arc::clone(&control), Arc::clone(&self.table));

@@ -84,6 +84,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The side's name in this game, for people.
     fn side_name(side: Side) -> &'static str;
     /// The engine's own arrangement of a side's pieces, where the game lets each side choose one.
+    #[must_use]
     fn arrangement(_side: Side) -> Option<String> {
         None
     }

@@ -117,7 +117,7 @@ pub fn write_position<G: Game>(position: &G, die: DieField) -> String {
             match die {
                 DieField::Unknown => "-".to_owned(),
                 DieField::Rolled(die) => die.to_string(),
-                DieField::Sealed(dice) => dice.to_string(),
+                DieField::Sealed(sealed) => sealed.to_string(),
             },
         );
     }

@@ -121,8 +121,8 @@ fn option(name: &str, kind: &Kind) -> String {
         Kind::Check(value) => format!("check default {value}"),
         Kind::Spin(value, least, most) => format!("spin default {value} min {least} max {most}"),
         Kind::Combo(word, words) => {
-            let words: String = words.iter().map(|word| format!(" var {word}")).collect();
-            format!("combo default {word}{words}")
+            let words: Vec<String> = words.iter().map(|word| format!("var {word}")).collect();
+            format!("combo default {word} {}", words.join(" "))
         }
         Kind::Button => "button".to_owned(),
         Kind::Text => "string default <empty>".to_owned(),

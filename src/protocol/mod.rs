@@ -74,7 +74,7 @@ pub fn serve(
             recv(events) -> event => {
                 // A search always says that it is done before its channel closes.
                 if let Ok(event) = event {
-                    session.event(event);
+                    session.event(&event);
                 }
             },
         }

@@ -77,12 +77,12 @@ impl Session {
     }
 
     /// Reports an event of the running search.
-    pub fn event(&mut self, event: Event) {
-        let last = is_last(&event);
+    pub fn event(&mut self, event: &Event) {
+        let last = is_last(event);
         if last {
             self.engine.finished();
         }
-        self.speaker.event(self, &event);
+        self.speaker.event(self, event);
     }
 
     /// Starts a search, after the running one was stopped and has given its answer. Returns what
@@ -97,7 +97,7 @@ impl Session {
     pub fn finish(&mut self) {
         self.engine.stop();
         while let Some(event) = self.engine.events().and_then(|events| events.recv().ok()) {
-            self.event(event);
+            self.event(&event);
         }
     }
 

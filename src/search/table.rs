@@ -34,7 +34,7 @@ mod field {
     pub(super) const GENERATION: u32 = 40;
     pub(super) const HINTS: u32 = 46;
     pub(super) const DEPTH_MASK: u64 = 0x7F;
-    pub(super) const GENERATION_MASK: u64 = 0x3F;
+    pub(super) const GENERATION_MASK: u8 = 0x3F;
     pub(super) const HINT_BITS: u32 = 18;
 }
 
@@ -151,17 +151,16 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty table of so many MiB. Its pages are touched here, by all cores, so that no search
-    /// pays for them.
+    /// An empty table of so many MiB. The system gives its pages one by one as they are touched,
+    /// which costs the search about as much as half of its work; [`clear`](Table::clear) touches
+    /// them all beforehand.
     ///
     /// # Errors
     /// If the system does not give the memory.
     pub fn new(mebibytes: usize) -> Result<Table, OutOfMemory> {
         let refused = OutOfMemory { mebibytes };
         let buckets = mebibytes.checked_mul(1 << 20).ok_or(refused)? / BUCKET_BYTES;
-        let table = Table::with_buckets(buckets).ok_or(refused)?;
-        table.clear();
-        Ok(table)
+        Table::with_buckets(buckets).ok_or(refused)
     }
 
     /// A table without entries, for searches that shall remember nothing.
@@ -181,16 +180,16 @@ impl Table {
     /// The table's size in MiB.
     #[must_use]
     pub fn mebibytes(&self) -> usize {
-        self.buckets * BUCKET_BYTES >> 20
+        (self.buckets * BUCKET_BYTES) >> 20
     }
 
     /// Starts a new search: what is in the table grows older.
     pub fn next_generation(&self) {
         let next = self.generation.load(Ordering::Relaxed) + 1;
-        self.generation.store(next & field::GENERATION_MASK as u8, Ordering::Relaxed);
+        self.generation.store(next & field::GENERATION_MASK, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Forgets everything, by all cores.
     pub fn clear(&self) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let chunk = self.words.len().div_ceil(threads).max(1);
@@ -203,7 +202,7 @@ impl Table {
 
     #[expect(clippy::cast_possible_truncation, reason = "the product shifted is below the number of buckets")]
     fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let number = (u128::from(key) * self.buckets as u128 >> 64) as usize;
+        let number = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
         let start = self.offset + number * BUCKET_WORDS;
         &self.words[start..start + BUCKET_WORDS]
     }
@@ -262,7 +261,7 @@ impl Table {
         let used = entries
             .filter(|entry| {
                 let word = entry[1].load(Ordering::Relaxed);
-                word != 0 && (word >> field::GENERATION & field::GENERATION_MASK) == u64::from(generation)
+                word != 0 && generation_of(word) == generation
             })
             .count();
         if self.buckets == 0 { 0 } else { used }
@@ -274,13 +273,14 @@ fn worth(word: u64, generation: u8) -> i32 {
     if word == 0 {
         return i32::MIN;
     }
-    #[expect(clippy::cast_possible_truncation, reason = "the fields are cut out")]
-    let (depth, written) = (
-        (word >> field::DEPTH & field::DEPTH_MASK) as u8,
-        (word >> field::GENERATION & field::GENERATION_MASK) as u8,
-    );
-    let age = generation.wrapping_sub(written) & field::GENERATION_MASK as u8;
-    i32::from(depth) - AGE_PLIES * i32::from(age)
+    let age = generation.wrapping_sub(generation_of(word)) & field::GENERATION_MASK;
+    i32::from(Entry::unpack(word).depth) - AGE_PLIES * i32::from(age)
+}
+
+/// In which search an entry was written.
+#[expect(clippy::cast_possible_truncation, reason = "the field is cut out")]
+fn generation_of(word: u64) -> u8 {
+    (word >> field::GENERATION) as u8 & field::GENERATION_MASK
 }
 
 #[cfg(test)]

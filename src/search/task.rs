@@ -342,6 +342,6 @@ fn is_forced<G: Game>(root: &Root<G>) -> bool {
 #[expect(clippy::cast_possible_truncation, reason = "the product shifted by 64 is below the length")]
 fn pick<G: Game>(candidates: &[Candidate<G>], seed: u64) -> Vec<Candidate<G>> {
     let output = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
-    let index = (u128::from(output) * candidates.len() as u128 >> 64) as usize;
+    let index = ((u128::from(output) * candidates.len() as u128) >> 64) as usize;
     candidates.get(index).copied().into_iter().collect()
 }

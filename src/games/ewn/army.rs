@@ -68,9 +68,22 @@ impl Army {
             return None;
         }
         // The wanted byte becomes zero; the lowest byte that borrows is a true zero byte.
-        let difference = self.squares ^ u64::from(square.number()) * ONES;
+        let difference = self.squares ^ (u64::from(square.number()) * ONES);
         let zero = difference.wrapping_sub(ONES) & !difference & HIGHS;
         Some(zero.trailing_zeros() as usize / 8)
+    }
+
+    /// The set of stones that stand on some of the squares.
+    pub(super) fn stones_on(self, squares: u32) -> u8 {
+        let mut left = self.occupied & squares;
+        let mut stones = 0;
+        while left != 0 {
+            #[expect(clippy::cast_possible_truncation, reason = "the number of a bit")]
+            let square = Square::new(left.trailing_zeros() as u8);
+            stones |= self.stone_on(square).map_or(0, |stone| 1 << stone);
+            left &= left - 1;
+        }
+        stones
     }
 
     /// The set of occupied squares, as the owner sees them.
@@ -101,13 +114,11 @@ impl Army {
 
     /// The living stones in ascending order.
     pub(super) fn stones(self) -> impl Iterator<Item = usize> {
-        let alive = self.alive;
-        (0..STONES).filter(move |stone| alive & 1 << stone != 0)
-    }
-
-    /// The occupied squares as the other side sees them.
-    pub(super) const fn occupied_turned(self) -> u32 {
-        self.occupied.reverse_bits() >> (32 - Square::COUNT as u32)
+        let mut left = self.alive;
+        std::iter::from_fn(move || {
+            let stone = left.trailing_zeros() as usize;
+            (left != 0).then(|| left &= left - 1).map(|()| stone)
+        })
     }
 }
 
@@ -131,7 +142,7 @@ mod tests {
                     let expected = (0..STONES).find(|&number| army.square(number) == Some(other));
                     assert_eq!(army.stone_on(other), expected);
                 }
-                assert_eq!(army.occupied_turned() & square.turned().bit(), square.turned().bit());
+                assert_eq!(army.stones_on(square.bit()), 1 << stone);
                 army.remove(stone);
                 assert_eq!(army.stone_on(square), None);
             }

@@ -96,9 +96,10 @@ impl<R: Rule> Game for Ewn<R> {
     #[expect(clippy::cast_possible_truncation, reason = "stones, steps and faces are few")]
     fn fill_turn(&self, turn: &mut Turn<Step>) {
         turn.clear();
+        // Where the moves of each stone begin, and one past those of the last.
         let mut starts = [0_u8; STONES + 1];
-        for stone in 0..STONES {
-            starts[stone] = turn.moves.len() as u8;
+        for (stone, start) in starts.iter_mut().enumerate() {
+            *start = turn.moves.len() as u8;
             if self.mover.alive() & 1 << stone != 0 {
                 let mut steps = self.mover.square_of_living(stone).steps();
                 while steps != 0 {
@@ -108,11 +109,10 @@ impl<R: Rule> Game for Ewn<R> {
                 }
             }
         }
-        starts[STONES] = turn.moves.len() as u8;
         for choice in Choices::of(self.mover.alive(), R::NEAREST) {
             turn.outcomes.push(Outcome {
                 faces: choice.faces,
-                weight: choice.faces.count_ones() as i32,
+                weight: choice.faces.count_ones().cast_signed(),
                 first: starts[usize::from(choice.low)],
                 end: starts[usize::from(choice.high) + 1],
             });

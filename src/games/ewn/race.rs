@@ -13,7 +13,7 @@ const LONGEST: usize = STONES * 3 + 1;
 /// The entries of a row: the turns 1 to [`LONGEST`], filled up to a multiple of four lanes.
 pub const TURNS: usize = 20;
 /// How many distance vectors there are.
-const VECTORS: usize = 5_usize.pow(STONES as u32);
+const VECTORS: usize = place(STONES);
 
 const _: () = assert!(TURNS >= LONGEST && TURNS.is_multiple_of(LANES));
 
@@ -51,7 +51,7 @@ impl Race {
             exactly[vector] = row;
             mean[vector] = turns;
         }
-        let at_least = exactly.iter().map(|row| tail(row)).collect();
+        let at_least = exactly.iter().map(tail).collect();
         #[expect(clippy::cast_possible_truncation, reason = "single precision is what the search reads")]
         Race {
             exactly: exactly.iter().map(|row| row.map(|p| p as f32)).collect(),
@@ -119,8 +119,9 @@ fn tail(row: &[f64; TURNS]) -> [f32; TURNS] {
     })
 }
 
+/// The weight of a stone's distance in the number of a vector: 5^stone.
 const fn place(stone: usize) -> usize {
-    5_usize.pow(stone as u32)
+    if stone == 0 { 1 } else { 5 * place(stone - 1) }
 }
 
 const fn distance(vector: usize, stone: usize) -> usize {

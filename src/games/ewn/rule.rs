@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::army::STONES;
 use super::race::Race;
-use crate::game::MAX_OUTCOMES;
+use crate::game::{Die, MAX_OUTCOMES};
 
 /// How the stone of a roll is replaced when it is gone.
 pub trait Rule: Copy + Eq + Debug + Send + Sync + 'static {
@@ -89,12 +89,12 @@ impl Choices {
 
 const fn all_choices(nearest: bool) -> [Choices; 1 << STONES] {
     let mut table = [Choices::NONE; 1 << STONES];
-    let mut alive = 1;
+    let mut alive = 1_u8;
     while alive < 1 << STONES {
         let mut face = 0;
-        while face < STONES as u8 {
-            let (low, high) = stones_for(alive as u8, face, nearest);
-            table[alive].add(face, low, high);
+        while face < Die::FACES {
+            let (low, high) = stones_for(alive, face, nearest);
+            table[alive as usize].add(face, low, high);
             face += 1;
         }
         alive += 1;
@@ -104,24 +104,39 @@ const fn all_choices(nearest: bool) -> [Choices; 1 << STONES] {
 
 /// The one or two stones that `face` (from 0) allows; at least one stone is alive.
 const fn stones_for(alive: u8, face: u8, nearest: bool) -> (u8, u8) {
-    let below = alive & ((2 << face) - 1);
-    let above = alive >> face << face;
-    if below == 0 {
-        let high = above.trailing_zeros() as u8;
-        return (high, high);
+    let lower = lowered_to(alive, face);
+    let higher = raised_to(alive, face);
+    match (lower, higher) {
+        (Some(low), Some(high)) if nearest && face - low < high - face => (low, low),
+        (Some(low), Some(high)) if nearest && high - face < face - low => (high, high),
+        (Some(low), Some(high)) => (low, high),
+        (Some(only), None) | (None, Some(only)) => (only, only),
+        (None, None) => panic!("no stone is alive"),
     }
-    let low = 7 - below.leading_zeros() as u8;
-    if above == 0 {
-        return (low, low);
+}
+
+/// The highest living stone not above `face`.
+const fn lowered_to(alive: u8, face: u8) -> Option<u8> {
+    let mut stone = face + 1;
+    while stone > 0 {
+        stone -= 1;
+        if alive & 1 << stone != 0 {
+            return Some(stone);
+        }
     }
-    let high = above.trailing_zeros() as u8;
-    if nearest && face - low < high - face {
-        (low, low)
-    } else if nearest && high - face < face - low {
-        (high, high)
-    } else {
-        (low, high)
+    None
+}
+
+/// The lowest living stone not below `face`.
+const fn raised_to(alive: u8, face: u8) -> Option<u8> {
+    let mut stone = face;
+    while stone < Die::FACES {
+        if alive & 1 << stone != 0 {
+            return Some(stone);
+        }
+        stone += 1;
     }
+    None
 }
 
 #[cfg(test)]

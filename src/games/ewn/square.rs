@@ -94,6 +94,25 @@ impl Square {
         STEPS[self.index()]
     }
 
+    /// The squares from which one step leads here, as a set of bits.
+    #[must_use]
+    pub const fn sources(self) -> u32 {
+        const SOURCES: [u32; Square::COUNT as usize] = {
+            let mut table = [0; Square::COUNT as usize];
+            let mut from = 0;
+            while from < Square::COUNT {
+                let mut steps = Square(from).steps();
+                while steps != 0 {
+                    table[steps.trailing_zeros() as usize] |= 1 << from;
+                    steps &= steps - 1;
+                }
+                from += 1;
+            }
+            table
+        };
+        SOURCES[self.index()]
+    }
+
     /// Reads file and rank, `a1` to `e5`, as `side` sees the square.
     #[must_use]
     pub fn parse(file: u8, rank: u8, side: Side) -> Option<Square> {

@@ -128,19 +128,17 @@ pub(super) fn words<R: Rule>(position: &Ewn<R>) -> Vec<String> {
 
 /// The board for people: `R1` to `R6` and `B1` to `B6`, ranks and files at the edges.
 pub(super) fn draw<R: Rule>(position: &Ewn<R>) -> String {
-    let mut text = String::new();
-    for row in 0..EDGE {
-        text += &format!("{} ", EDGE - row);
-        for column in 0..EDGE {
-            match stone_at(position, row, column) {
-                Some((Side::First, stone)) => text += &format!(" R{}", stone + 1),
-                Some((Side::Second, stone)) => text += &format!(" B{}", stone + 1),
-                None => text += "  .",
-            }
-        }
-        text += "\n";
-    }
-    text + "   a  b  c  d  e"
+    let cell = |row, column| match stone_at(position, row, column) {
+        Some((Side::First, stone)) => format!(" R{}", stone + 1),
+        Some((Side::Second, stone)) => format!(" B{}", stone + 1),
+        None => "  .".to_owned(),
+    };
+    let rank = |row| {
+        let cells: Vec<String> = (0..EDGE).map(|column| cell(row, column)).collect();
+        format!("{} {}\n", EDGE - row, cells.concat())
+    };
+    let ranks: Vec<String> = (0..EDGE).map(rank).collect();
+    ranks.concat() + "   a  b  c  d  e"
 }
 
 #[cfg(test)]

@@ -1,0 +1,50 @@
+//! Exact win probabilities of endings, found by searches that reach the end of the game.
+use bohr::game::parse_position;
+use bohr::games::ewn::{Eval, Standard};
+use bohr::search::{Algorithm, Bounds, Control, Limits, Subject, Table, Task};
+
+/// The values of the research notes, in our coordinates: the side to move wins with this
+/// probability before its roll.
+const VALUES: &[(&str, f64)] = &[
+    ("5/A4/2c2/5/5 r -", 0.0),
+    ("5/1A3/5/3a1/5 r -", 1.0),
+    ("1F3/A4/2c2/5/5 r -", 5.0 / 6.0),
+    ("1F3/A4/2c2/5/5 b -", 1.0 / 6.0),
+    ("1F3/A4/5/3af/5 r -", 0.699_150_279_684),
+    ("F4/1A3/5/3a1/3f1 r -", 0.655_776_606_557),
+    ("5/1A3/C3d/3a1/5 r -", 0.674_307_409_485),
+    ("AF3/5/5/5/3fa r -", 0.429_997_871_233),
+];
+/// The required closeness; the rounding of values to 1/60,000 stays far below it.
+const CLOSE: f64 = 0.000_2;
+
+#[test]
+fn searches_to_the_end_give_the_exact_values() {
+    let table = Table::new(256).expect("memory for the table");
+    for &(text, expected) in VALUES {
+        let words: Vec<&str> = text.split(' ').collect();
+        let (position, _) = parse_position::<Standard>(&words).expect("a position");
+        for (algorithm, eval) in [(Algorithm::Star2, Eval::Race), (Algorithm::Star1, Eval::Classic)] {
+            table.clear();
+            let task = Task {
+                position,
+                subject: Subject::Roll,
+                only: Vec::new(),
+                eval,
+                algorithm,
+                lines: 1,
+                threads: 1,
+                limits: Limits::default(),
+                seed: 0,
+            };
+            let bounds = task.run(&table, &Control::new(false), &mut |_| {}).bounds.expect("an iteration");
+            assert!(bounds.complete, "{text}: the end of the game was reached everywhere");
+            let value = bounds_value(bounds);
+            assert!((value - expected).abs() <= CLOSE, "{text}: {value:.6}, expected {expected:.6}");
+        }
+    }
+}
+
+fn bounds_value(bounds: Bounds) -> f64 {
+    bounds.exact().expect("one value").probability()
+}
