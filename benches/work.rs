@@ -3,6 +3,7 @@
 //! `cargo bench --bench work [-- DEPTH]`: nodes of all iterations, one thread, 256 MiB, `Eval race`, over the
 //! positions of `data/positions.txt`, as a share of expectimax at the last depth. Every line of
 //! the table also checks that the values are equal.
+#![expect(clippy::cast_precision_loss, reason = "counts for people")]
 use std::time::{Duration, Instant};
 
 use bohr::game::{Game, parse_position};
@@ -18,7 +19,7 @@ struct Sum {
 }
 
 fn main() {
-    let depth: Depth = std::env::args().filter_map(|word| word.parse().ok()).next().unwrap_or(6);
+    let depth: Depth = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(6);
     println!("depth {depth}, nodes in % of expectimax (and of its time)");
     println!(
         "{:<10} {:>14} {:>18} {:>18} {:>18} {:>18}",
@@ -68,7 +69,7 @@ fn measure(position: &Standard, depth: Depth, variant: usize, sum: &mut Sum) -> 
     let mut searcher: Box<dyn Searcher<Standard>> = if variant == 0 {
         Box::new(Expectimax::new(Counter::default(), Eval::Race))
     } else {
-        Box::new(Star::new(&table, Counter::default(), Eval::Race, variant % 2 == 0))
+        Box::new(Star::new(&table, Counter::default(), Eval::Race, variant.is_multiple_of(2)))
     };
     // As `isready` does before a game.
     table.clear();

@@ -39,7 +39,12 @@ impl Game for Toy {
     fn fill_turn(&self, turn: &mut Turn<u8>) {
         turn.clear();
         turn.moves.extend(0..(self.hash(1) % 6) as u8);
-        turn.outcomes.push(Outcome { faces: 0, weight: 1, first: 0, end: turn.moves.len() as u8 });
+        turn.outcomes.push(Outcome {
+            faces: 0,
+            weight: 1,
+            first: 0,
+            end: u8::try_from(turn.moves.len()).expect("few moves"),
+        });
     }
     fn play(&self, mv: u8) -> Self {
         Toy { state: self.hash(u64::from(mv) + 100), side: !self.side }

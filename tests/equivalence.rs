@@ -68,7 +68,8 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
         exact(star(position, depth, eval, probing, &table, Window::FULL), "with table");
         exact(star(position, depth, eval, probing, &table, Window::FULL), "with its own table again");
         // Whatever the window, the bounds contain the value and decide the window.
-        let (a, b) = (random.below(60_001) as i32 - 30_000, random.below(60_001) as i32 - 30_000);
+        let mut any = || i32::try_from(random.below(60_001)).expect("a small number") - 30_000;
+        let (a, b) = (any(), any());
         let near = |x: i32| (x + value.units() * 15) / 16;
         for (a, b) in [
             (a, b),
@@ -114,7 +115,7 @@ impl Visitor for AllAgree {
                     {
                         let (_, eval) = G::EVALS[number / 2 % G::EVALS.len()];
                         // The short form takes a depth of each position, the long form all of them.
-                        let only = (number / 4 % usize::from(DEEPEST)) as Depth + 1;
+                        let only = 1 + Depth::try_from(number / 4 % usize::from(DEEPEST)).expect("a depth");
                         for depth in 1..=DEEPEST {
                             if full() || depth == only {
                                 check(position, depth, eval, &mut random);

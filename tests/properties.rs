@@ -124,8 +124,8 @@ impl Picture {
         };
         let alone = [count(true) == 1, count(false) == 1];
         self.map(|letter| match letter {
-            'A'..='F' if alone[0] => (b'A' + number as u8) as char,
-            'a'..='f' if alone[1] => (b'a' + number as u8) as char,
+            'A'..='F' if alone[0] => char::from(b"ABCDEF"[number]),
+            'a'..='f' if alone[1] => char::from(b"abcdef"[number]),
             letter => letter,
         })
     }

@@ -56,6 +56,7 @@ fn line(bytes: &[u8]) -> Line {
 }
 
 #[cfg(test)]
+#[expect(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests {
     use super::{LONGEST, Line, read};
 

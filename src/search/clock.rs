@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_nearer_time_control_allows_more() {
-        let clock = Clock { remaining: Duration::from_secs(60), ..Clock::default() };
+        let clock = Clock { remaining: Duration::from_mins(1), ..Clock::default() };
         let two = Clock { moves_to_go: Some(2), ..clock };
         assert!(hard(two, 11.0) > hard(clock, 11.0));
         let zero = Clock { moves_to_go: Some(0), ..clock };

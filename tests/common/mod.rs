@@ -15,13 +15,14 @@ impl Random {
 
     /// A number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.0.next_u64()) * n as u128) >> 64) as usize
+        usize::try_from((u128::from(self.0.next_u64()) * n as u128) >> 64).expect("a number below n")
     }
 
     /// One of the outcomes by its weight.
     pub fn outcome<'a, M: Copy>(&mut self, turn: &'a Turn<M>) -> &'a Outcome {
         let total: i32 = turn.outcomes.iter().map(|outcome| outcome.weight).sum();
-        let mut left = self.below(total as usize) as i32;
+        let total = usize::try_from(total).expect("weights are positive");
+        let mut left = i32::try_from(self.below(total)).expect("a number below the total");
         turn.outcomes
             .iter()
             .find(|outcome| {
@@ -82,10 +83,10 @@ pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
         }
         let text: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
         let side = if random.below(2) == 0 { "r" } else { "b" };
-        if let Ok(position) = G::parse(&[&text.join("/"), side]) {
-            if position.result().is_none() {
-                return position;
-            }
+        if let Ok(position) = G::parse(&[&text.join("/"), side])
+            && position.result().is_none()
+        {
+            return position;
         }
     }
 }

@@ -124,7 +124,7 @@ impl Army {
 
 #[cfg(test)]
 mod tests {
-    use super::{Army, STONES};
+    use super::{Army, PLACE, STONES};
     use crate::games::ewn::square::Square;
 
     #[test]
@@ -155,11 +155,9 @@ mod tests {
         for (stone, home) in Square::HOME.into_iter().enumerate() {
             army.put(stone, home);
         }
-        for stone in 0..STONES {
-            assert_eq!(
-                army.distances_without(stone),
-                army.distances() - usize::pow(5, stone as u32) * 4 + usize::from(stone == 4) * 625
-            );
+        for (stone, place) in PLACE.into_iter().enumerate() {
+            let distance = u16::from(Square::HOME[stone].distance());
+            assert_eq!(army.distances() - army.distances_without(stone), usize::from(place * distance));
             army.remove(stone);
             army.put(stone, Square::HOME[stone]);
         }

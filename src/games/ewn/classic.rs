@@ -22,9 +22,9 @@ const UNITS: f32 = 60.0;
 const MOBILE: i32 = 7;
 /// 0.3 times one half, in sixtieths.
 const REACHED: i32 = 9;
-/// Points of the formula that raise the odds by the factor e; fitted to the results of games
-/// between equals (see docs/evaluation.md).
-const SCALE: f32 = 6.0;
+/// Points of the formula that raise the odds by the factor e; fitted to searches five plies deep
+/// (see docs/evaluation.md).
+const SCALE: f32 = 1.4;
 
 /// The win probability of the side to move.
 pub(super) fn probability<R: Rule>(mover: Army, other: Army) -> f32 {

@@ -15,6 +15,9 @@ pub const TURNS: usize = 20;
 /// How many distance vectors there are.
 const VECTORS: usize = place(STONES);
 
+/// What the loss of the last stone counts, in turns.
+const MOST_TURNS: f64 = 10.0;
+
 const _: () = assert!(TURNS >= LONGEST && TURNS.is_multiple_of(LANES));
 
 /// Partial sums of a row product, kept apart so that the compiler may use vector instructions
@@ -30,6 +33,8 @@ pub struct Race {
     at_least: Vec<[f32; TURNS]>,
     /// Per vector: the expected number of turns.
     mean: Vec<f32>,
+    /// Per vector and stone: how much that number changes without the stone.
+    changes: Vec<[f32; STONES]>,
 }
 
 impl Race {
@@ -56,6 +61,7 @@ impl Race {
         Race {
             exactly: exactly.iter().map(|row| row.map(|p| p as f32)).collect(),
             at_least,
+            changes: (0..VECTORS).map(|vector| changes(vector, &mean)).collect(),
             mean: mean.iter().map(|&turns| turns as f32).collect(),
         }
     }
@@ -72,6 +78,13 @@ impl Race {
             }
         }
         (lanes[0] + lanes[2]) + (lanes[1] + lanes[3])
+    }
+
+    /// How much the expected number of turns changes for each living stone if it is captured; the
+    /// last stone's loss counts [`MOST_TURNS`]. 0 for missing stones.
+    #[must_use]
+    pub(super) fn changes(&self, vector: usize) -> &[f32; STONES] {
+        &self.changes[vector]
     }
 
     /// The expected number of turns, infinite without stones.
@@ -106,6 +119,15 @@ fn one_turn(vector: usize, nearest: bool, exactly: &[[f64; TURNS]], mean: &[f64]
         }
     }
     (row, turns)
+}
+
+/// The changes of a vector's mean.
+#[expect(clippy::cast_possible_truncation, reason = "single precision is what the search reads")]
+fn changes(vector: usize, mean: &[f64]) -> [f32; STONES] {
+    std::array::from_fn(|stone| match distance(vector, stone) {
+        0 => 0.0,
+        distance => (mean[vector - distance * place(stone)] - mean[vector]).min(MOST_TURNS) as f32,
+    })
 }
 
 /// P(t or more) from P(exactly t).
@@ -176,7 +198,8 @@ mod tests {
             for vector in 1..VECTORS {
                 let mass: f64 = race.exactly[vector].iter().map(|&p| f64::from(p)).sum();
                 assert!((mass - 1.0).abs() < 1e-6);
-                assert_eq!(race.exactly[vector], race.exactly[reversed(vector)]);
+                let bits = |vector: usize| race.exactly[vector].map(f32::to_bits);
+                assert_eq!(bits(vector), bits(reversed(vector)));
                 let own = race.first(vector, 1 + vector % 4);
                 assert!((0.0..=1.0 + 1e-6).contains(&own));
             }

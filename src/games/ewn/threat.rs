@@ -20,8 +20,6 @@ mod weight {
     pub(super) const SHED: f32 = 0.135;
 }
 
-/// What the loss of the last stone counts, in turns.
-const MOST_TURNS: f32 = 10.0;
 /// The probability of so many faces.
 const CHANCE: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
 
@@ -34,44 +32,45 @@ pub(super) fn probability<R: Rule>(mover: Army, other: Army) -> f32 {
 /// The race's error is largest where it is open, so the correction scales with p (1 - p).
 fn correction<R: Rule>(race: f32, mover: Army, other: Army) -> f32 {
     let open = 4.0 * race * (1.0 - race);
-    let threats =
-        weight::OWN_THREAT * threat::<R>(mover, other) - weight::ENEMY_THREAT * threat::<R>(other, mover);
-    let shed = weight::SHED * (shed::<R>(mover) - shed::<R>(other));
-    open * (threats + shed)
+    let own = captures_of::<R>(mover, other);
+    let enemy = captures_of::<R>(other, mover);
+    let threats = weight::OWN_THREAT * enemy.lost - weight::ENEMY_THREAT * own.lost;
+    open * (threats + weight::SHED * (own.saved - enemy.saved))
 }
 
-/// The turns that `prey` is expected to lose by a capture with the next roll of `hunter`.
-fn threat<R: Rule>(hunter: Army, prey: Army) -> f32 {
-    let turns = R::race().turns(prey.distances());
-    captures::<R>(hunter, prey, Square::turned, |without| (without - turns).min(MOST_TURNS))
+/// What captures of a side's stones are expected to do to its race, in turns.
+struct Captures {
+    /// Turns lost by captures with the enemy's next roll.
+    lost: f32,
+    /// Turns saved by captures with the side's own next roll.
+    saved: f32,
 }
 
-/// The turns that the side is expected to save by a capture of its own with its next roll.
-fn shed<R: Rule>(army: Army) -> f32 {
-    let turns = R::race().turns(army.distances());
-    captures::<R>(army, army, |square| square, |without| turns - without)
-}
-
-/// Sum over the stones of `prey` that `hunter` may capture with its next roll: the probability that
-/// the roll allows it, times what `gain` says of the race of `prey` without the stone. Captures
-/// that gain nothing do not count. `seen` tells how the hunter sees the squares of the prey.
-fn captures<R: Rule>(
-    hunter: Army,
-    prey: Army,
-    seen: impl Fn(Square) -> Square,
-    gain: impl Fn(f32) -> f32,
-) -> f32 {
-    let mut sum = 0.0;
-    for stone in prey.stones() {
-        let square = seen(prey.square_of_living(stone));
-        let attackers = hunter.stones_on(square.sources());
-        if attackers == 0 {
-            continue;
+/// Sums over the stones of `army`: the probability that the next roll allows the capture of a
+/// stone, times the change of the race without it. A stone whose loss makes the race longer is the
+/// enemy's to capture, any other one's own.
+fn captures_of<R: Rule>(army: Army, enemy: Army) -> Captures {
+    let changes = R::race().changes(army.distances());
+    let mut captures = Captures { lost: 0.0, saved: 0.0 };
+    for stone in army.stones() {
+        let square = army.square_of_living(stone);
+        let change = changes[stone];
+        if change > 0.0 {
+            captures.lost += change * chance::<R>(enemy, square.turned());
+        } else {
+            captures.saved -= change * chance::<R>(army, square);
         }
-        let chance = CHANCE[faces_for::<R>(hunter.alive(), attackers).count_ones() as usize];
-        sum += chance * gain(R::race().turns(prey.distances_without(stone))).max(0.0);
     }
-    sum
+    captures
+}
+
+/// The probability that the next roll allows `army` a step to the square.
+fn chance<R: Rule>(army: Army, square: Square) -> f32 {
+    let attackers = army.stones_on(square.sources());
+    if attackers == 0 {
+        return 0.0;
+    }
+    CHANCE[faces_for::<R>(army.alive(), attackers).count_ones() as usize]
 }
 
 /// The faces that allow at least one of `wanted`, which are some of the living stones.
@@ -109,15 +108,16 @@ const fn all_faces(nearest: bool) -> [[u8; 1 << STONES]; 1 << STONES] {
 /// The terms for people.
 pub(super) fn terms<R: Rule>(mover: Army, other: Army) -> Vec<(&'static str, String)> {
     let race = R::race().first(mover.distances(), other.distances());
+    let (own, enemy) = (captures_of::<R>(mover, other), captures_of::<R>(other, mover));
     let turns = |turns: f32| format!("{turns:.3} turns");
     vec![
         ("own way to the corner", turns(R::race().turns(mover.distances()))),
         ("enemy way to the corner", turns(R::race().turns(other.distances()))),
         ("race", format!("{race:.5}")),
-        ("own captures of enemy stones", turns(threat::<R>(mover, other))),
-        ("enemy captures of own stones", turns(threat::<R>(other, mover))),
-        ("own captures of own stones", turns(shed::<R>(mover))),
-        ("enemy captures of enemy stones", turns(shed::<R>(other))),
+        ("enemy's loss by own captures", turns(enemy.lost)),
+        ("own loss by enemy captures", turns(own.lost)),
+        ("own gain by own captures of own stones", turns(own.saved)),
+        ("enemy's gain by captures of its own stones", turns(enemy.saved)),
         ("captures", format!("{:+.5}", correction::<R>(race, mover, other))),
     ]
 }
