@@ -265,8 +265,9 @@ impl<R: Rule> Game for Ewn<R> {
         }
     }
 
-    fn arrangement(side: Side) -> Option<String> {
-        Some(arrangement::best(side).map(|number| number.to_string()).join(" "))
+    fn arrangement(_side: Side) -> Option<String> {
+        // Both sides count their home squares from their own corner.
+        Some(arrangement::BEST.map(|number| number.to_string()).join(" "))
     }
 }
 
