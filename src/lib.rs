@@ -5,6 +5,7 @@
 //!
 //! | layer | what it is |
 //! |---|---|
+//! | [`cli`] | the command line |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
 //! | [`engine`] | options, the position on the desk, one search at a time |
 //! | [`search`] | chance and decision nodes, table, ordering, limits, clock, threads |

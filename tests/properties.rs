@@ -1,9 +1,9 @@
 //! Properties that hold for every position of every game, and the symmetries of ewn.
 mod common;
 
-use std::collections::HashMap;
+use ahash::AHashMap;
 
-use bohr::game::{DieField, Game, Side, parse_position, write_position};
+use bohr::game::{DieField, Game, MAX_LISTED, Side, parse_position, write_position};
 use bohr::games::ewn::{Nearest, Standard};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{Bounds, Counter, Searcher, Star, Table, Window};
@@ -39,6 +39,8 @@ impl Visitor for Playthrough {
             let turn = position.turn();
             let weight: i32 = turn.outcomes.iter().map(|outcome| outcome.weight).sum();
             assert_eq!(weight, G::WEIGHT);
+            let listed: usize = turn.outcomes.iter().map(|outcome| outcome.range().len()).sum();
+            assert!(listed <= MAX_LISTED);
             for (index, &mv) in turn.moves.iter().enumerate() {
                 assert!(turn.outcomes.iter().any(|outcome| outcome.range().contains(&index)));
                 assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
@@ -165,7 +167,7 @@ fn no_two_positions_share_a_key() {
 
         fn visit<G: Game>(self) {
             let mut random = Random::new(5);
-            let mut seen: HashMap<u64, Vec<String>> = HashMap::new();
+            let mut seen: AHashMap<u64, Vec<String>> = AHashMap::new();
             for _ in 0..100_000 {
                 let position: G = played(&mut random, 30);
                 let words = position.words();

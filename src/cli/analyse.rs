@@ -2,7 +2,7 @@
 use std::io::Write;
 
 use super::{place, watch};
-use crate::engine::{Change, Engine, Event, Options, Order, Times};
+use crate::engine::{Change, Engine, Event, GameResult, Options, Order, Times};
 use crate::game::Die;
 use crate::search::Info;
 
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     depth: Option<u64>,
 }
 
-/// More than any turn's moves: all are shown.
+/// How many moves are shown at most.
 const ALL_MOVES: usize = 64;
 /// How many moves of a line are shown.
 const LINE: usize = 8;
@@ -36,7 +36,10 @@ pub(super) fn run(arguments: &Arguments, options: Options, out: &mut dyn Write) 
     writeln!(out, "{}\n", engine.board().draw())?;
     let board = engine.board();
     if let Some(result) = board.result() {
-        writeln!(out, "The game is over: {result:?}.")?;
+        match result {
+            GameResult::Win(side) => writeln!(out, "The game is over: {} has won.", board.side_name(side))?,
+            GameResult::Draw => writeln!(out, "The game is over: a draw.")?,
+        }
         return Ok(());
     }
     let before_roll = board.has_dice() && board.die().is_none();

@@ -70,7 +70,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// The options that the command line sets.
 fn options(settings: &[String]) -> anyhow::Result<Options> {
-    let mut engine = Engine::new(Options::default());
+    let mut options = Options::default();
     for setting in settings {
         let Some((name, value)) = setting.split_once('=') else {
             bail!("bad setting `{setting}`: expected NAME=VALUE");
@@ -79,9 +79,9 @@ fn options(settings: &[String]) -> anyhow::Result<Options> {
         if let Change::LogFile(path) = &change {
             journal::log_to(path.as_deref())?;
         }
-        engine.apply(change);
+        options.apply(change);
     }
-    Ok(engine.options().clone())
+    Ok(options)
 }
 
 /// The words of a position text given as one argument or several.
@@ -113,7 +113,7 @@ fn watch(
         writeln!(out, "{remark}")?;
     }
     while let Some(event) = engine.events().and_then(|events| events.recv().ok()) {
-        let last = matches!(event, crate::engine::Event::Done(_));
+        let last = event.is_last();
         each(event, out)?;
         if last {
             engine.finished();

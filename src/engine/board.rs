@@ -8,7 +8,7 @@ use crate::game::{
 };
 use crate::games::{GameId, Visitor};
 use crate::search::perft::divide;
-use crate::search::{Control, Subject, Table, Task};
+use crate::search::{Control, Limits, Subject, Table, Task};
 
 /// The words of a `position` command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,6 +89,10 @@ pub trait AnyBoard: Send {
     fn legal_moves(&self) -> Vec<String>;
     /// The board for people.
     fn draw(&self) -> String;
+    /// Builds what rules and evaluation compute at their first use.
+    fn warm_up(&self, options: &Options);
+    /// A side's name in this game.
+    fn side_name(&self, side: Side) -> &'static str;
     /// The evaluation term by term.
     fn explain(&self, options: &Options) -> Vec<(&'static str, String)>;
     /// The engine's own arrangement of a side, where the game has such.
@@ -310,8 +314,23 @@ impl<G: Game> AnyBoard for Board<G> {
         self.position.draw()
     }
 
+    fn warm_up(&self, options: &Options) {
+        self.position.evaluate(Self::eval(options).1);
+        for &mv in &self.position.turn().moves {
+            self.position.promise(mv);
+        }
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        G::side_name(side)
+    }
+
     fn explain(&self, options: &Options) -> Vec<(&'static str, String)> {
-        self.position.explain(Self::eval(options).1)
+        match self.position.result() {
+            // There is nothing to estimate.
+            Some(value) => vec![("win probability", format!("{:.5}", value.probability()))],
+            None => self.position.explain(Self::eval(options).1),
+        }
     }
 
     fn arrangement(&self, side: Side) -> Option<String> {
@@ -334,8 +353,11 @@ impl<G: Game> AnyBoard for Board<G> {
         // In a dice game there is nothing to ponder but the position before the roll.
         let die = self.die().filter(|_| !order.ponder);
         let subject = if G::DICE && die.is_none() { Subject::Roll } else { Subject::Move(die) };
-        let mut limits = order.limits(position.side().index(), position.moves_left(), options.overhead);
-        limits.endless |= G::DICE && order.ponder;
+        let limits = if G::DICE && order.ponder {
+            Limits { endless: true, ..Limits::default() }
+        } else {
+            order.limits(position.side().index(), position.moves_left(), options.overhead)
+        };
         let task = Task {
             position,
             subject,

@@ -64,16 +64,22 @@ pub fn init() {
     }
 }
 
+/// Opens a file to append to. Anything but a file is refused: a pipe without a reader would hold
+/// the session up.
+fn open(path: &Path) -> Result<File, LogFileError> {
+    let refuse = |source| LogFileError { path: path.to_owned(), source };
+    if path.exists() && !path.is_file() {
+        return Err(refuse(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file")));
+    }
+    OpenOptions::new().create(true).append(true).open(path).map_err(refuse)
+}
+
 /// Writes the log to the end of a file as well, or no longer.
 ///
 /// # Errors
 /// If the file cannot be opened; then the log stays as it was.
 pub fn log_to(path: Option<&Path>) -> Result<(), LogFileError> {
-    let file = path.map(|path| {
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        opened.map_err(|source| LogFileError { path: path.to_owned(), source })
-    });
-    let file = file.transpose()?;
+    let file = path.map(open).transpose()?;
     let asked = ASKED.get().copied().unwrap_or(LevelFilter::Off);
     log::set_max_level(if file.is_some() { asked.max(FILE_LEVEL) } else { asked });
     *FILE.lock() = file;

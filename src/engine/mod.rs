@@ -5,14 +5,14 @@ pub mod journal;
 mod options;
 mod order;
 
-pub use board::{AnyBoard, BoardError, GameResult, Setup, new_board};
+pub use board::{AnyBoard, BoardError, GameResult, Job, Setup, new_board};
 pub use options::{Change, DiceMode, EVAL_DEFAULT, Kind, OptionError, OptionSpec, Options};
 pub use order::{Answer, Event, Order, Times};
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use crossbeam_channel::{Receiver, unbounded};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::games::GameId;
 use crate::search::{Control, Table};
@@ -22,9 +22,11 @@ use crate::search::{Control, Table};
 struct Running {
     control: Arc<Control>,
     events: Receiver<Event>,
-    /// Whether it analyses rolls: then the roll that comes is not in it, and ends it.
-    before_roll: bool,
-    thread: JoinHandle<()>,
+    /// Whether the game has dice: then there is no move to ponder on, and the roll that comes ends
+    /// the analysis.
+    has_dice: bool,
+    /// [`None`] if the system gave no thread and the search is over already.
+    thread: Option<JoinHandle<()>>,
 }
 
 /// What is in the table.
@@ -81,12 +83,17 @@ impl Engine {
 
     /// Sets an option. A running search goes on with those that it was started with.
     pub fn apply(&mut self, change: Change) {
-        let game = self.options.game;
+        let new_game = matches!(change, Change::Game(_));
         match change {
             Change::ClearHash => self.forget(),
+            // What the system refused once it may give now.
+            Change::Hash(size) if self.table.mebibytes() < size => {
+                self.asked = 0;
+                self.options.apply(change);
+            }
             change => self.options.apply(change),
         }
-        if self.options.game != game {
+        if new_game {
             self.board = new_board(self.options.game, &self.options);
         }
     }
@@ -120,12 +127,6 @@ impl Engine {
         }
     }
 
-    /// Whether a search runs.
-    #[must_use]
-    pub fn is_busy(&self) -> bool {
-        self.running.is_some()
-    }
-
     /// The events of the running search.
     #[must_use]
     pub fn events(&self) -> Option<&Receiver<Event>> {
@@ -143,7 +144,7 @@ impl Engine {
     pub fn ponder_hit(&self) {
         match &self.running {
             Some(running) if !running.control.is_pondering() => {}
-            Some(running) if running.before_roll => running.control.stop(),
+            Some(running) if running.has_dice => running.control.stop(),
             Some(running) => running.control.ponder_hit(),
             None => {}
         }
@@ -151,9 +152,9 @@ impl Engine {
 
     /// Clears the engine after the last event of a search.
     pub fn finished(&mut self) {
-        if let Some(running) = self.running.take() {
+        if let Some(thread) = self.running.take().and_then(|running| running.thread) {
             // The thread has sent its last event; a panic in it would have ended the process.
-            let _ = running.thread.join();
+            let _ = thread.join();
         }
     }
 
@@ -165,6 +166,7 @@ impl Engine {
             return None;
         }
         let remark = self.allocate();
+        self.board.warm_up(&self.options);
         if let Contents::New | Contents::Stale = self.contents {
             self.table.clear();
             self.contents = Contents::Cleared;
@@ -211,22 +213,34 @@ impl Engine {
     /// Returns what the user should know: options that could not be had.
     pub fn start(&mut self, order: &Order) -> Vec<String> {
         debug_assert!(self.running.is_none(), "one search at a time");
-        let control = Arc::new(Control::new(order.ponder));
+        let control = Arc::new(Control::new(order.ponder && order.perft.is_none()));
         let mut remarks: Vec<String> = self.allocate().into_iter().collect();
         let (job, eval) = self.board.job(order, &self.options, &mut remarks);
         self.dedicate(self.options.game, eval);
         let (sender, events) = unbounded();
         let thread = {
-            let (control, table) = (Arc::clone(&control), Arc::clone(&self.table));
-            std::thread::spawn(move || {
-                // The receiver is gone only when the process ends.
-                let answer = job(&table, &control, &mut |event| drop(sender.send(event)));
-                let _ = sender.send(Event::Done(answer));
-            })
+            let (control, table, sender) = (Arc::clone(&control), Arc::clone(&self.table), sender.clone());
+            std::thread::Builder::new()
+                .name("search".to_owned())
+                .spawn(move || work(job, &table, &control, &sender))
         };
-        self.running = Some(Running { control, events, before_roll: self.board.has_dice(), thread });
+        if let Err(error) = &thread {
+            // Without a thread the answer is what a stopped search gives: a legal move.
+            remarks.push(format!("error no thread for the search: {error}"));
+            control.stop();
+            let (job, _) = self.board.job(order, &self.options, &mut Vec::new());
+            work(job, &self.table, &control, &sender);
+        }
+        self.running =
+            Some(Running { control, events, has_dice: self.board.has_dice(), thread: thread.ok() });
         remarks
     }
+}
+
+/// Does a job and hands its events on. The receiver is gone only when the process ends.
+fn work(job: Job, table: &Table, control: &Control, sender: &Sender<Event>) {
+    let answer = job(table, control, &mut |event| drop(sender.send(event)));
+    let _ = sender.send(Event::Done(answer));
 }
 
 impl Drop for Engine {

@@ -48,8 +48,6 @@ pub struct Options {
     pub eval: &'static str,
     /// For what is random.
     pub seed: u64,
-    /// Where the log goes besides what `RUST_LOG` asks for.
-    pub log_file: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -57,14 +55,13 @@ impl Default for Options {
         Options {
             game: GameId::ALL[0],
             dice: DiceMode::Host,
-            hash: HASH_DEFAULT,
+            hash: hash_default(),
             threads: 1,
             multi_pv: 1,
             overhead: Duration::from_millis(OVERHEAD_DEFAULT),
             algorithm: Algorithm::ALL[0].1,
             eval: EVAL_DEFAULT,
             seed: 0,
-            log_file: None,
         }
     }
 }
@@ -75,12 +72,13 @@ const OVERHEAD_MOST: u64 = 10_000;
 const THREADS_MOST: u64 = 256;
 const LINES_MOST: u64 = 64;
 
-/// Half of the machine's memory in MiB, at least 1.
+/// Half of the memory in MiB that the machine has or the process is granted, at least 1.
 static HASH_MOST: LazyLock<u64> = LazyLock::new(|| {
     let memory = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
-    // A machine that does not tell is taken for one that has twice the default.
-    system.map_or(HASH_DEFAULT as u64, |system| (system.total_memory() / 2) >> 20).max(1)
+    let Ok(system) = system else { return HASH_DEFAULT as u64 };
+    let granted = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+    ((system.total_memory().min(granted) / 2) >> 20).max(1)
 });
 
 /// The values that an option takes.
@@ -185,6 +183,11 @@ pub enum OptionError {
     },
 }
 
+/// The default size of the table, where the machine has the memory.
+fn hash_default() -> usize {
+    usize::try_from(*HASH_MOST).map_or(HASH_DEFAULT, |most| most.min(HASH_DEFAULT))
+}
+
 fn named<T: Copy>(list: &[(&str, T)], word: &str, fallback: T) -> T {
     list.iter().find(|(name, _)| *name == word).map_or(fallback, |&(_, value)| value)
 }
@@ -227,7 +230,7 @@ impl Options {
             spec("Dice", Kind::Combo("host", names(DiceMode::NAMES)), |value| {
                 Change::Dice(named(DiceMode::NAMES, value.word(), DiceMode::Host))
             }),
-            spec("Hash", Kind::Spin((HASH_DEFAULT as u64).min(*HASH_MOST), 1, *HASH_MOST), |value| {
+            spec("Hash", Kind::Spin(hash_default() as u64, 1, *HASH_MOST), |value| {
                 Change::Hash(value.size())
             }),
             spec("Clear Hash", Kind::Button, |_| Change::ClearHash),
@@ -283,7 +286,7 @@ impl Options {
     }
 
     /// Puts a checked setting in force.
-    pub(super) fn apply(&mut self, change: Change) {
+    pub fn apply(&mut self, change: Change) {
         match change {
             Change::Game(game) => self.game = game,
             Change::Dice(dice) => self.dice = dice,
@@ -294,8 +297,8 @@ impl Options {
             Change::Algorithm(algorithm) => self.algorithm = algorithm,
             Change::Eval(eval) => self.eval = eval,
             Change::Seed(seed) => self.seed = seed,
-            Change::LogFile(path) => self.log_file = path,
-            Change::ClearHash | Change::Ponder => {}
+            // The table is the engine's and the log the process's; `Ponder` only informs.
+            Change::ClearHash | Change::LogFile(_) | Change::Ponder => {}
         }
     }
 }

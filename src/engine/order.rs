@@ -92,6 +92,14 @@ pub enum Event {
     Done(Answer),
 }
 
+impl Event {
+    /// Whether it is the last event of its search.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        matches!(self, Event::Done(_))
+    }
+}
+
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

@@ -11,7 +11,7 @@ mod text;
 mod value;
 
 pub use dice::{Die, SealedDice};
-pub use roll::{MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
+pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use side::Side;
 pub(crate) use text::parse_face;
 pub use text::{DieField, TextError, parse_position, write_position};
@@ -45,7 +45,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Writes the legal moves and the outcomes of the roll over what `turn` held.
     ///
     /// The outcomes come in the order of their lowest faces. An outcome without moves is a loss
-    /// for the side to move, known only once the die is. Not asked of a finished game.
+    /// for the side to move, known only once the die is. Not asked of a finished game. A turn has at
+    /// most [`MAX_MOVES`] moves and [`MAX_OUTCOMES`] outcomes, and the moves of all outcomes
+    /// together, shared ones counted each time, are at most [`MAX_LISTED`].
     fn fill_turn(&self, turn: &mut Turn<Self::Move>);
     /// The position after `mv`, which must be one of this turn's moves.
     #[must_use]
@@ -94,11 +96,5 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         let mut turn = Turn::new();
         self.fill_turn(&mut turn);
         turn
-    }
-
-    /// The evaluation of that name, [`None`] where the game has none so called.
-    #[must_use]
-    fn eval_named(name: &str) -> Option<Self::Eval> {
-        Self::EVALS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, eval)| eval)
     }
 }

@@ -7,6 +7,8 @@ use super::Die;
 
 /// The most moves that one turn may have.
 pub const MAX_MOVES: usize = 192;
+/// The most moves that the outcomes of one turn may have together, shared ones counted each time.
+pub const MAX_LISTED: usize = 256;
 /// The most outcomes that one roll may have: the faces of a die.
 pub const MAX_OUTCOMES: usize = 6;
 

@@ -54,12 +54,18 @@ impl Value {
 
     /// The weighted mean `numerator / weight`, rounded to the nearest unit, ties away from zero.
     ///
+    /// Only a mean that is certain to the last digit becomes a certain result; others stay one unit
+    /// away from it.
+    ///
     /// The rounding is monotone and odd, so bounds on the numerator stay bounds on the value, and
     /// the mean of negated values is the negated mean (the sources of Star1's integer windows).
     #[must_use]
     pub const fn mean(numerator: i32, weight: i32) -> Value {
-        let half = weight / 2;
-        Value(if numerator >= 0 { (numerator + half) / weight } else { (numerator - half) / weight })
+        let magnitude = numerator.abs();
+        let nearest = (magnitude + weight / 2) / weight;
+        let most = Value::WIN.0;
+        let rounded = if nearest == most && magnitude < most * weight { most - 1 } else { nearest };
+        Value(if numerator < 0 { -rounded } else { rounded })
     }
 
     /// Whether the value is one of the certain results.
@@ -100,6 +106,14 @@ mod tests {
         assert_eq!(Value::mean(2, 6).units(), 0);
         assert_eq!(Value::mean(-3, 6).units(), -1);
         assert_eq!(Value::mean(5, 1).units(), 5);
+    }
+
+    #[test]
+    fn a_mean_is_certain_only_if_all_of_it_is() {
+        let win = Value::WIN.units();
+        assert_eq!(Value::mean(6 * win, 6), Value::WIN);
+        assert_eq!(Value::mean(6 * win - 1, 6).units(), win - 1);
+        assert_eq!(Value::mean(1 - 6 * win, 6).units(), 1 - win);
     }
 
     #[test]

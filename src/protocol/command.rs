@@ -1,12 +1,12 @@
 //! The commands that UGI and UCI share.
-use super::dialect::DialectId;
+use super::dialect::{Dialect, DialectId};
 use super::go;
-use super::report::error;
+use super::report::{self, error};
 use super::session::{Flow, Session};
-use crate::engine::{GameResult, Kind, Options, Setup};
+use crate::engine::{Event, GameResult, Kind, Options, Setup};
 use crate::game::{Die, Side};
 
-/// The words in which the two dialects differ.
+/// The words in which the two dialects differ; with them it is a dialect.
 pub(super) struct Grammar {
     /// The greeting, after which the engine introduces itself.
     pub(super) greeting: &'static str,
@@ -34,41 +34,49 @@ const COMMANDS: &[&str] = &[
     "quit",
 ];
 
-/// Does what a line asks for. Words before the first known one are skipped with an error.
-pub(super) fn run(grammar: &Grammar, session: &mut Session, line: &str) -> Flow {
-    let mut rest: &[&str] = &line.split_whitespace().collect::<Vec<_>>();
-    let mut skipped = None;
-    while let [word, after @ ..] = rest {
-        rest = after;
-        if let Some(flow) = command(grammar, session, word, after) {
-            if let Some(skipped) = skipped {
-                unknown(grammar, session, skipped);
-            }
-            return flow;
+impl Dialect for Grammar {
+    /// Does what a line asks for. Words before the first known one are skipped with an error.
+    fn line(&self, session: &mut Session, line: &str) -> Flow {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let start = words.iter().position(|word| is_command(self, session, word)).unwrap_or(words.len());
+        let (skipped, rest) = words.split_at(start);
+        if let [first, ..] = skipped {
+            let Grammar { greeting, new_game, .. } = self;
+            let known = COMMANDS.join(", ");
+            error(
+                session.outlet(),
+                format_args!("unknown command `{first}`: expected {greeting}, {new_game}, {known}"),
+            );
         }
-        skipped = skipped.or(Some(*word));
+        match rest {
+            [word, rest @ ..] => command(self, session, word, rest),
+            [] => Flow::GoOn,
+        }
     }
-    if let Some(skipped) = skipped {
-        unknown(grammar, session, skipped);
+
+    fn event(&self, session: &Session, event: &Event) {
+        report::event(session.outlet(), event);
     }
-    Flow::GoOn
+
+    fn complain(&self, session: &Session, message: &str) {
+        error(session.outlet(), message);
+    }
 }
 
-fn unknown(grammar: &Grammar, session: &Session, word: &str) {
-    let Grammar { greeting, new_game, .. } = grammar;
-    let known = COMMANDS.join(", ");
-    error(
-        session.outlet(),
-        format_args!("unknown command `{word}`: expected {greeting}, {new_game}, {known}"),
-    );
+/// Whether a word is a command, for a host that speaks this dialect or may still choose another.
+fn is_command(grammar: &Grammar, session: &Session, word: &str) -> bool {
+    COMMANDS.contains(&word)
+        || word == grammar.greeting
+        || word == grammar.new_game
+        || DialectId::greeted_by(word).is_some_and(|_| !session.is_forced())
 }
 
-/// Does a command, [`None`] if there is none of that name.
-fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str]) -> Option<Flow> {
+/// Does a command.
+fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str]) -> Flow {
     match word {
         "isready" => {
             if let Some(remark) = session.engine_mut().prepare() {
-                session.outlet().say(format!("info string {remark}"));
+                report::remark(session.outlet(), &remark);
             }
             session.outlet().say("readyok");
         }
@@ -82,24 +90,18 @@ fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str])
         "setup" => arrangement(session, words),
         "d" => draw(session),
         "eval" => explain(session),
-        "quit" => return Some(Flow::End),
+        "quit" => return Flow::End,
         _ if word == grammar.new_game => session.engine_mut().new_game(),
         _ if word == grammar.greeting => introduce(grammar, session),
-        // A host that has changed its mind, or a person at the keyboard.
-        "ugi" => return Some(change_dialect(session, DialectId::Ugi)),
-        "uci" => return Some(change_dialect(session, DialectId::Uci)),
-        _ => return None,
+        _ => {
+            // A host that has changed its mind, or a person at the keyboard.
+            if let Some(dialect) = DialectId::greeted_by(word) {
+                session.choose(dialect);
+                return dialect.dialect().line(session, word);
+            }
+        }
     }
-    Some(Flow::GoOn)
-}
-
-fn change_dialect(session: &mut Session, dialect: DialectId) -> Flow {
-    session.choose(dialect);
-    let greeting = match dialect {
-        DialectId::Ugi => "ugi",
-        DialectId::Uci => "uci",
-    };
-    dialect.dialect().line(session, greeting)
+    Flow::GoOn
 }
 
 fn introduce(grammar: &Grammar, session: &Session) {
@@ -198,7 +200,7 @@ fn go(session: &mut Session, words: &[&str]) {
         error(session.outlet(), complaint);
     }
     for remark in session.start(&order) {
-        session.outlet().say(format!("info string {remark}"));
+        report::remark(session.outlet(), &remark);
     }
 }
 

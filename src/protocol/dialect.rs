@@ -24,21 +24,27 @@ pub enum DialectId {
 }
 
 impl DialectId {
+    /// The dialect whose greeting a word is.
+    pub(super) fn greeted_by(word: &str) -> Option<DialectId> {
+        match word {
+            "ugi" => Some(DialectId::Ugi),
+            "uci" => Some(DialectId::Uci),
+            _ => None,
+        }
+    }
+
     /// The dialect that a session's first word chooses.
     #[must_use]
     pub fn of_first_word(word: &str) -> DialectId {
-        match word {
-            "uci" => DialectId::Uci,
-            _ => DialectId::Ugi,
-        }
+        DialectId::greeted_by(word).unwrap_or(DialectId::Ugi)
     }
 
     /// The dialect itself.
     #[must_use]
     pub fn dialect(self) -> &'static dyn Dialect {
         match self {
-            DialectId::Ugi => &ugi::Ugi,
-            DialectId::Uci => &uci::Uci,
+            DialectId::Ugi => &ugi::UGI,
+            DialectId::Uci => &uci::UCI,
         }
     }
 }

@@ -1,8 +1,18 @@
 //! Lines from the host.
 use std::io::{BufRead, Read};
+use std::sync::Arc;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use parking_lot::{Condvar, Mutex};
 
 /// The longest line that is taken, in bytes without its end.
 const LONGEST: usize = 1 << 20;
+
+/// Bytes of lines that may wait for the session; the host's own pipe holds back what is beyond. It
+/// is much, so that a `quit` behind other lines is seen while the session waits for the host.
+const WAITING: usize = 16 << 20;
+/// What a line costs beside its bytes.
+const LINE_COST: usize = 64;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +24,68 @@ pub enum Line {
 }
 
 impl Line {
+    fn cost(&self) -> usize {
+        LINE_COST
+            + match self {
+                Line::Text(text) => text.len(),
+                Line::Dropped(_) => 0,
+            }
+    }
+
     /// Whether the line asks for the end.
     pub(super) fn is_quit(&self) -> bool {
         matches!(self, Line::Text(text) if text.split_whitespace().next() == Some("quit"))
+    }
+}
+
+/// Where the reader puts lines.
+pub(super) struct Inlet {
+    lines: Sender<Line>,
+    waiting: Arc<Waiting>,
+}
+
+/// Where the session takes them.
+pub(super) struct Lines {
+    lines: Receiver<Line>,
+    waiting: Arc<Waiting>,
+}
+
+/// The cost of the lines that wait.
+#[derive(Default)]
+struct Waiting {
+    cost: Mutex<usize>,
+    fewer: Condvar,
+}
+
+/// A queue of lines, bounded by their bytes.
+pub(super) fn channel() -> (Inlet, Lines) {
+    let (sender, receiver) = unbounded();
+    let waiting = Arc::new(Waiting::default());
+    (Inlet { lines: sender, waiting: Arc::clone(&waiting) }, Lines { lines: receiver, waiting })
+}
+
+impl Inlet {
+    /// Puts a line, as soon as there is room. Returns whether somebody still takes them.
+    pub(super) fn put(&self, line: Line) -> bool {
+        let mut cost = self.waiting.cost.lock();
+        while *cost > WAITING {
+            self.waiting.fewer.wait(&mut cost);
+        }
+        *cost += line.cost();
+        self.lines.send(line).is_ok()
+    }
+}
+
+impl Lines {
+    /// The lines that wait.
+    pub(super) fn queue(&self) -> &Receiver<Line> {
+        &self.lines
+    }
+
+    /// Makes the room of a line free that was taken from the queue.
+    pub(super) fn taken(&self, line: &Line) {
+        *self.waiting.cost.lock() -= line.cost();
+        self.waiting.fewer.notify_one();
     }
 }
 

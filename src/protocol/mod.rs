@@ -25,13 +25,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossbeam_channel::{bounded, never, select};
+use crossbeam_channel::{never, select};
 
-use crate::engine::{Event, Options};
+use crate::engine::Options;
 use outlet::Outlet;
 
-/// Lines that may wait for the session; the host's own pipe holds back what is beyond.
-const LINES_WAITING: usize = 64;
 /// How long `quit` waits for the host to read what was already said.
 const QUIT_PATIENCE: Duration = Duration::from_millis(200);
 
@@ -49,14 +47,14 @@ pub fn serve(
 ) -> std::io::Result<()> {
     let quitting = Arc::new(AtomicBool::new(false));
     let (outlet, writer) = Outlet::open(output, Arc::clone(&quitting))?;
-    let (sender, lines) = bounded(LINES_WAITING);
+    let (inlet, lines) = lines::channel();
     let sees_quit = Arc::clone(&quitting);
     std::thread::Builder::new().name("reader".to_owned()).spawn(move || {
         lines::read(input, |line| {
             if line.is_quit() {
                 sees_quit.store(true, Ordering::Relaxed);
             }
-            sender.send(line).is_ok()
+            inlet.put(line)
         });
     })?;
     let mut session = Session::new(options, dialect, outlet);
@@ -64,11 +62,14 @@ pub fn serve(
         let idle = never();
         let events = session.events().cloned().unwrap_or(idle);
         select! {
-            recv(lines) -> line => match line {
-                Ok(line) => match session.line(line) {
-                    Flow::GoOn => {}
-                    Flow::End => break true,
-                },
+            recv(lines.queue()) -> line => match line {
+                Ok(line) => {
+                    lines.taken(&line);
+                    match session.line(line) {
+                        Flow::GoOn => {}
+                        Flow::End => break true,
+                    }
+                }
                 Err(_) => break false,
             },
             recv(events) -> event => {
@@ -77,9 +78,8 @@ pub fn serve(
                     session.event(&event);
                 }
             },
-        }
-        if session.is_deaf() {
-            return Ok(());
+            // Nobody reads any more.
+            recv(writer.done()) -> _ => return Ok(()),
         }
     };
     if quit {
@@ -92,9 +92,4 @@ pub fn serve(
         writer.wait(None);
     }
     Ok(())
-}
-
-/// Whether this is a search's last event.
-fn is_last(event: &Event) -> bool {
-    matches!(event, Event::Done(_))
 }

@@ -18,12 +18,12 @@ const PATIENCE: Duration = Duration::from_millis(50);
 pub struct Outlet {
     lines: Sender<String>,
     quitting: Arc<AtomicBool>,
-    deaf: Arc<AtomicBool>,
 }
 
 /// The thread that writes.
 #[derive(Debug)]
 pub(super) struct Writer {
+    /// Says one word when the thread ends: all is written, or nobody reads.
     done: Receiver<()>,
 }
 
@@ -35,30 +35,31 @@ impl Outlet {
     ) -> std::io::Result<(Outlet, Writer)> {
         let (lines, queue) = bounded::<String>(WAITING);
         let (finished, done) = bounded(1);
-        let deaf = Arc::new(AtomicBool::new(false));
-        let closed = Arc::clone(&deaf);
         std::thread::Builder::new().name("writer".to_owned()).spawn(move || {
             for mut line in &queue {
                 line.push('\n');
                 // One write for each line; many at once when they have queued up.
-                for next in queue.try_iter() {
+                for next in queue.try_iter().take(WAITING) {
                     line.push_str(&next);
                     line.push('\n');
                 }
                 if output.write_all(line.as_bytes()).and_then(|()| output.flush()).is_err() {
-                    closed.store(true, Ordering::Relaxed);
                     break;
                 }
             }
             let _ = finished.send(());
         })?;
-        Ok((Outlet { lines, quitting, deaf }, Writer { done }))
+        Ok((Outlet { lines, quitting }, Writer { done }))
     }
 
-    /// Says a line that must not be lost.
+    /// Says a line that must not be lost, unless the host has said `quit` and does not read.
     pub fn say(&self, line: impl Into<String>) {
         let mut line = line.into();
         log::debug!("> {line}");
+        if self.quitting.load(Ordering::Relaxed) {
+            let _ = self.lines.try_send(line);
+            return;
+        }
         while let Err(SendTimeoutError::Timeout(back)) = self.lines.send_timeout(line, PATIENCE) {
             if self.quitting.load(Ordering::Relaxed) {
                 return;
@@ -75,14 +76,14 @@ impl Outlet {
             let _ = self.lines.try_send(line);
         }
     }
-
-    /// Whether nobody reads the output any more.
-    pub(super) fn is_deaf(&self) -> bool {
-        self.deaf.load(Ordering::Relaxed)
-    }
 }
 
 impl Writer {
+    /// Says one word when the thread has ended.
+    pub(super) fn done(&self) -> &Receiver<()> {
+        &self.done
+    }
+
     /// Waits until all lines are written, once the outlet is gone; at most so long.
     pub(super) fn wait(&self, patience: Option<Duration>) {
         let _ = match patience {

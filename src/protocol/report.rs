@@ -24,9 +24,25 @@ pub(super) fn event(outlet: &Outlet, event: &Event) {
     }
 }
 
+/// The bytes at the beginning and at the end that a long message keeps: the word that was wrong,
+/// and what was expected.
+const KEPT: [usize; 2] = [300, 700];
+
 /// Says an error.
 pub(super) fn error(outlet: &Outlet, message: impl std::fmt::Display) {
-    outlet.say(format!("info string error {message}"));
+    remark(outlet, &format!("error {message}"));
+}
+
+/// Says something for people. A message that echoes a very long word is cut in its middle.
+pub(super) fn remark(outlet: &Outlet, message: &str) {
+    let [head, tail] = KEPT;
+    if message.len() <= head + tail {
+        outlet.say(format!("info string {message}"));
+        return;
+    }
+    let (head, _) = message.split_at(message.floor_char_boundary(head));
+    let (_, tail) = message.split_at(message.ceil_char_boundary(message.len() - tail));
+    outlet.say(format!("info string {head}…{tail}"));
 }
 
 /// An `info` line.

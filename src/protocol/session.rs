@@ -2,9 +2,9 @@
 use crossbeam_channel::Receiver;
 
 use super::dialect::{Dialect, DialectId};
-use super::is_last;
 use super::lines::Line;
 use super::outlet::Outlet;
+use super::report;
 use crate::engine::{Change, Engine, Event, Options, Order, journal};
 
 /// Whether the session goes on after a line.
@@ -20,6 +20,8 @@ pub enum Flow {
 pub struct Session {
     engine: Engine,
     dialect: Option<DialectId>,
+    /// Whether the dialect was forced.
+    forced: bool,
     outlet: Outlet,
     /// The dialect of the running search, which reports it whatever was chosen since.
     speaker: &'static dyn Dialect,
@@ -30,7 +32,7 @@ impl Session {
     #[must_use]
     pub(super) fn new(options: Options, dialect: Option<DialectId>, outlet: Outlet) -> Session {
         let speaker = dialect.unwrap_or(DialectId::Ugi).dialect();
-        Session { engine: Engine::new(options), dialect, outlet, speaker }
+        Session { engine: Engine::new(options), dialect, forced: dialect.is_some(), outlet, speaker }
     }
 
     /// The engine.
@@ -50,9 +52,15 @@ impl Session {
         &self.outlet
     }
 
-    /// Chooses the dialect.
+    /// Chooses another dialect.
     pub fn choose(&mut self, dialect: DialectId) {
         self.dialect = Some(dialect);
+    }
+
+    /// Whether the dialect was forced, so that no greeting changes it.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        self.forced
     }
 
     /// The events of the running search.
@@ -78,8 +86,7 @@ impl Session {
 
     /// Reports an event of the running search.
     pub fn event(&mut self, event: &Event) {
-        let last = is_last(event);
-        if last {
+        if event.is_last() {
             self.engine.finished();
         }
         self.speaker.event(self, event);
@@ -106,7 +113,7 @@ impl Session {
         if let Change::LogFile(path) = &change
             && let Err(error) = journal::log_to(path.as_deref())
         {
-            self.outlet.say(format!("info string error {error}"));
+            report::error(&self.outlet, error);
             return;
         }
         self.engine.apply(change);
@@ -116,10 +123,5 @@ impl Session {
     pub(super) fn abandon(&mut self) {
         self.engine.stop();
         self.engine.finished();
-    }
-
-    /// Whether nobody reads the answers any more.
-    pub(super) fn is_deaf(&self) -> bool {
-        self.outlet.is_deaf()
     }
 }

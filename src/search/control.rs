@@ -46,7 +46,8 @@ impl Control {
         let _guard = self.gate.lock();
         let micros = u64::try_from(self.elapsed().as_micros()).unwrap_or(u64::MAX);
         self.grace.store(micros, Ordering::Relaxed);
-        self.pondering.store(false, Ordering::Relaxed);
+        // After the grace period, so that whoever sees the one sees the other.
+        self.pondering.store(false, Ordering::Release);
         self.bell.notify_all();
     }
 
@@ -59,7 +60,7 @@ impl Control {
     /// Whether the time limits do not count yet.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
-        self.pondering.load(Ordering::Relaxed)
+        self.pondering.load(Ordering::Acquire)
     }
 
     /// Time since the search began.

@@ -19,9 +19,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether time is short, so that a forced move is answered at once.
+    /// Whether a clock is to be saved, so that a forced move is answered at once.
     #[must_use]
-    pub fn is_timed(&self) -> bool {
-        !self.endless && (self.soft.is_some() || self.hard.is_some())
+    pub fn saves_time(&self) -> bool {
+        !self.endless && self.soft.is_some()
     }
 }

@@ -45,7 +45,7 @@ use crate::game::Game;
 /// Plies to search.
 pub type Depth = u8;
 
-/// The greatest depth: what a table entry can hold.
+/// The greatest depth, well within what a table entry can hold.
 pub const MAX_DEPTH: Depth = 120;
 
 /// A way to find the value of a position before its roll.

@@ -14,10 +14,7 @@ use arrayvec::ArrayVec;
 
 use super::bounds::{Bounds, Window};
 use super::table::Hints;
-use crate::game::{Game, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value};
-
-/// Moves of all outcomes together, those that several outcomes share counted for each.
-const MAX_LISTED: usize = 256;
+use crate::game::{Game, MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value};
 
 /// The moves and outcomes of one position, and the bounds found so far. All seen by its side to
 /// move.

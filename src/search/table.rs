@@ -193,9 +193,12 @@ impl Table {
     pub fn clear(&self) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let chunk = self.words.len().div_ceil(threads).max(1);
+        let zero = |words: &[AtomicU64]| words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
         std::thread::scope(|scope| {
             for words in self.words.chunks(chunk) {
-                scope.spawn(|| words.iter().for_each(|word| word.store(0, Ordering::Relaxed)));
+                if std::thread::Builder::new().spawn_scoped(scope, move || zero(words)).is_err() {
+                    zero(words);
+                }
             }
         });
     }

@@ -180,14 +180,18 @@ impl<G: Game> Work<'_, G> {
         std::thread::scope(|scope| {
             for thread in 1..=task.helpers() {
                 let mut root = root.clone();
-                scope.spawn(move || {
+                let help = move || {
                     let mut searcher = task.searcher(table, Counter::helper(crew, thread), thread);
                     for depth in 1..=task.deepest() {
                         if root.iterate(&mut *searcher, depth, task.lines).is_none() {
                             break;
                         }
                     }
-                });
+                };
+                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, help) {
+                    log::warn!("searching with {thread} threads: {error}");
+                    break;
+                }
             }
             self.deepen(&mut root);
             crew.halt();
@@ -222,7 +226,8 @@ impl<G: Game> Work<'_, G> {
             let before = best_of(root);
             let done = root.iterate(&mut *searcher, depth, self.task.lines).is_some();
             searcher.publish();
-            let reach = searcher.take_reach();
+            // The searcher counts from the positions after the first move.
+            let reach = searcher.take_reach() + 1;
             if !done {
                 if best_of(root) != before {
                     self.report_iteration(root, depth, reach, 1);
@@ -235,7 +240,7 @@ impl<G: Game> Work<'_, G> {
             if settled
                 || self.control.is_stopped()
                 || self.control.is_over(limits.soft)
-                || limits.is_timed() && !self.control.is_pondering() && is_forced(root)
+                || limits.saves_time() && !self.control.is_pondering() && is_forced(root)
                 || limits.nodes.is_some_and(|nodes| self.crew.nodes() >= nodes)
             {
                 return;
@@ -288,7 +293,7 @@ impl<G: Game> Work<'_, G> {
     fn info(&self, depth: Depth, reach: Depth, value: Value, complete: bool) -> Info {
         Info {
             depth,
-            reach: reach.max(depth.min(1)),
+            reach,
             faces: None,
             rank: None,
             value,

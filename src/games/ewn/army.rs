@@ -11,8 +11,22 @@ const ONES: u64 = 0x0000_0101_0101_0101;
 /// The high bit of each stone's byte.
 const HIGHS: u64 = ONES << 7;
 
-/// The weight of stone `i`'s distance in the number of a distance vector: 5^i.
-const PLACE: [u16; STONES] = [1, 5, 25, 125, 625, 3125];
+/// The weight of a stone's distance in the number of a distance vector: 5^stone.
+pub(super) const fn place(stone: usize) -> usize {
+    if stone == 0 { 1 } else { 5 * place(stone - 1) }
+}
+
+/// The weights as the army keeps them.
+#[expect(clippy::cast_possible_truncation, reason = "5^6 fits 16 bits")]
+const PLACE: [u16; STONES] = {
+    let mut table = [0; STONES];
+    let mut stone = 0;
+    while stone < STONES {
+        table[stone] = place(stone) as u16;
+        stone += 1;
+    }
+    table
+};
 
 /// The six stones of a side on the squares as that side sees them.
 ///
@@ -97,7 +111,7 @@ impl Army {
     }
 
     /// The number of the distance vector: sum of 5^i times the distance of stone i, 0 for a
-    /// missing one.
+    /// missing one (and for one on its goal, where the game is over and no race is asked for).
     pub(super) fn distances(self) -> usize {
         usize::from(self.distances)
     }

@@ -5,7 +5,7 @@
 //! on the target square is captured, one's own included. A stone on the far corner wins, and so
 //! does the capture of the last enemy stone.
 //!
-//! Every move lowers the total distance of the stones to their corners, so the graph has no
+//! Every move lowers the total distance of the stones to their corners, rows plus columns, so the graph has no
 //! cycles: there are no draws and no value depends on the path.
 mod army;
 mod arrangement;
@@ -19,7 +19,7 @@ mod threat;
 mod zobrist;
 
 pub use position::{Eval, Ewn, Step};
-pub use race::{Race, TURNS};
+pub use race::Race;
 pub use rule::{HigherOrLower, NearestOnly, Rule};
 pub use square::Square;
 

@@ -30,7 +30,7 @@ pub struct Step {
 /// The evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eval {
-    /// The race with a term for threatened stones.
+    /// The race, corrected by what captures do to it.
     Race,
     /// The textbook formula.
     Classic,
@@ -196,12 +196,10 @@ impl<R: Rule> Game for Ewn<R> {
         }
         let from = self.mover.square_of_living(stone);
         let mut mine = self.mover;
-        let ours = if let Some(own) = mine.stone_on(mv.to) {
+        if let Some(own) = mine.stone_on(mv.to) {
             mine.remove(own);
-            race.turns(mine.distances_after(stone, from, mv.to))
-        } else {
-            race.turns(mine.distances_after(stone, from, mv.to))
-        };
+        }
+        let ours = race.turns(mine.distances_after(stone, from, mv.to));
         ((theirs - ours) * UNITS) as i32
     }
 

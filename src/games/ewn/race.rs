@@ -5,13 +5,13 @@
 //! expected rest moves. The result is the distribution of the number of turns until the first
 //! stone is in the corner, and with two of them the probability to be there first (Zweistein's
 //! model: Hsueh and Hsu 2025, arXiv 2502.15547).
-use super::army::STONES;
+use super::army::{STONES, place};
 use super::rule::Choices;
 
 /// The most turns that a race can take: six stones each one step short of home, then one more step.
 const LONGEST: usize = STONES * 3 + 1;
 /// The entries of a row: the turns 1 to [`LONGEST`], filled up to a multiple of four lanes.
-pub const TURNS: usize = 20;
+const TURNS: usize = 20;
 /// How many distance vectors there are.
 const VECTORS: usize = place(STONES);
 
@@ -69,7 +69,7 @@ impl Race {
     /// The probability that the side to move, with distance vector `mover`, arrives before the
     /// other side with `other`: sum over t of P(mover takes t) P(other takes t or more).
     #[must_use]
-    pub fn first(&self, mover: usize, other: usize) -> f32 {
+    pub(super) fn first(&self, mover: usize, other: usize) -> f32 {
         let (own, rest) = (&self.exactly[mover], &self.at_least[other]);
         let mut lanes = [0.0_f32; LANES];
         for (own, rest) in own.chunks_exact(LANES).zip(rest.chunks_exact(LANES)) {
@@ -89,7 +89,7 @@ impl Race {
 
     /// The expected number of turns, infinite without stones.
     #[must_use]
-    pub fn turns(&self, vector: usize) -> f32 {
+    pub(super) fn turns(&self, vector: usize) -> f32 {
         self.mean[vector]
     }
 }
@@ -139,11 +139,6 @@ fn tail(row: &[f64; TURNS]) -> [f32; TURNS] {
         rest -= p;
         here as f32
     })
-}
-
-/// The weight of a stone's distance in the number of a vector: 5^stone.
-const fn place(stone: usize) -> usize {
-    if stone == 0 { 1 } else { 5 * place(stone - 1) }
 }
 
 const fn distance(vector: usize, stone: usize) -> usize {

@@ -53,12 +53,6 @@ impl Square {
         Square(Square::COUNT - 1 - self.0)
     }
 
-    /// The square mirrored on the diagonal from the start corner to the goal.
-    #[must_use]
-    pub const fn mirrored(self) -> Square {
-        Square(self.0 % Square::EDGE * Square::EDGE + self.0 / Square::EDGE)
-    }
-
     /// How many steps a stone here needs at least to the goal, 0 to 4.
     #[must_use]
     pub const fn distance(self) -> u8 {
