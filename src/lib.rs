@@ -6,6 +6,7 @@
 //! | layer | what it is |
 //! |---|---|
 //! | [`cli`] | the command line |
+//! | [`arena`] | matches: players, referee, statistics |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
 //! | [`engine`] | options, the position on the desk, one search at a time |
 //! | [`search`] | chance and decision nodes, table, ordering, limits, clock, threads |
@@ -19,6 +20,7 @@
 //!
 //! assert_eq!(perft(&Standard::start(), 2), 324);
 //! ```
+pub mod arena;
 pub mod cli;
 pub mod engine;
 pub mod game;

@@ -1,5 +1,5 @@
 //! The `bohr` binary: see [`bohr::cli`].
 
-fn main() -> anyhow::Result<std::process::ExitCode> {
+fn main() -> std::process::ExitCode {
     bohr::cli::run()
 }

@@ -1,7 +1,7 @@
 //! `bohr analyse`: the moves of a position with their win probabilities, for people.
 use std::io::Write;
 
-use super::{place, watch};
+use super::place;
 use crate::engine::{Change, Engine, Event, GameResult, Options, Order, Times};
 use crate::game::Die;
 use crate::search::Info;
@@ -52,12 +52,14 @@ pub(super) fn run(arguments: &Arguments, options: Options, out: &mut dyn Write) 
         ..Order::default()
     };
     let mut lines = Lines::default();
-    watch(&mut engine, &order, out, |event, _| {
+    let remarks = engine.run(&order, &mut |event| {
         if let Event::Info(info) = event {
             lines.add(info);
         }
-        Ok(())
-    })?;
+    });
+    for remark in remarks {
+        writeln!(out, "{remark}")?;
+    }
     lines.show(before_roll, out)
 }
 

@@ -1,9 +1,10 @@
 //! The command line: without a subcommand the protocol on standard input and output.
 mod analyse;
 mod bench;
+mod matches;
 mod perft;
 
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -35,32 +36,41 @@ enum Command {
     Bench(bench::Arguments),
     /// Count the (face, move) sequences of a position
     Perft(perft::Arguments),
+    /// Play a match of two engines, with the same set-ups and dice for both
+    Match(matches::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
 }
 
-/// Runs the command line of this process.
-///
-/// # Errors
-/// If the arguments ask for something that cannot be done; the message says what was expected.
-pub fn run() -> anyhow::Result<ExitCode> {
+/// Runs the command line of this process. What cannot be done is said on standard error, with what
+/// was expected.
+#[must_use]
+pub fn run() -> ExitCode {
+    match try_run() {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output may have seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn try_run() -> anyhow::Result<()> {
     journal::init();
     let arguments = Arguments::parse();
     let options = options(&arguments.options)?;
     let mut out = std::io::stdout();
-    let done = match arguments.command {
+    match arguments.command {
         None => {
             protocol::serve(BufReader::new(std::io::stdin()), std::io::stdout(), options, arguments.dialect)
                 .context("cannot start the threads that read and write")
         }
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
+        Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
-    };
-    match done {
-        // Whoever reads our output may have seen enough.
-        Err(error) if is_closed_pipe(&error) => Ok(ExitCode::SUCCESS),
-        done => done.map(|()| ExitCode::SUCCESS),
     }
 }
 
@@ -99,25 +109,5 @@ fn place(engine: &mut Engine, text: &[String]) -> anyhow::Result<()> {
         words.push("-");
     }
     engine.set_position(&crate::engine::Setup { text: Some(words), moves: Vec::new() })?;
-    Ok(())
-}
-
-/// Runs a search on the calling thread's time and hands every event on.
-fn watch(
-    engine: &mut Engine,
-    order: &crate::engine::Order,
-    out: &mut dyn Write,
-    mut each: impl FnMut(crate::engine::Event, &mut dyn Write) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    for remark in engine.start(order) {
-        writeln!(out, "{remark}")?;
-    }
-    while let Some(event) = engine.events().and_then(|events| events.recv().ok()) {
-        let last = event.is_last();
-        each(event, out)?;
-        if last {
-            engine.finished();
-        }
-    }
     Ok(())
 }

@@ -2,7 +2,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use super::{place, watch};
+use super::place;
 use crate::engine::{Answer, Engine, Event, Options, Order};
 
 #[derive(Debug, clap::Args)]
@@ -22,18 +22,22 @@ pub(super) fn run(arguments: &Arguments, options: Options, out: &mut dyn Write) 
     place(&mut engine, &arguments.position)?;
     let order = Order { perft: Some(arguments.depth), ..Order::default() };
     let begin = Instant::now();
-    watch(&mut engine, &order, out, |event, out| {
-        match event {
+    let mut trouble = Ok(());
+    engine.run(&order, &mut |event| {
+        let line = match event {
             Event::Count { die, mv, count } if arguments.divide => match die {
-                Some(die) => writeln!(out, "{die}:{mv}: {count}")?,
-                None => writeln!(out, "{mv}: {count}")?,
+                Some(die) => format!("{die}:{mv}: {count}"),
+                None => format!("{mv}: {count}"),
             },
             Event::Done(Answer::Total(Some(total))) => {
                 let seconds = begin.elapsed().as_secs_f64();
-                writeln!(out, "{total} sequences of {} plies in {seconds:.3} s", arguments.depth)?;
+                format!("{total} sequences of {} plies in {seconds:.3} s", arguments.depth)
             }
-            _ => {}
+            _ => return,
+        };
+        if trouble.is_ok() {
+            trouble = writeln!(out, "{line}");
         }
-        Ok(())
-    })
+    });
+    Ok(trouble?)
 }

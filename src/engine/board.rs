@@ -93,6 +93,8 @@ pub trait AnyBoard: Send {
     fn warm_up(&self, options: &Options);
     /// A side's name in this game.
     fn side_name(&self, side: Side) -> &'static str;
+    /// The text of a starting position drawn by chance; `below(n)` gives a number below `n`.
+    fn drawn_start(&self, below: &mut dyn FnMut(usize) -> usize) -> String;
     /// The evaluation term by term.
     fn explain(&self, options: &Options) -> Vec<(&'static str, String)>;
     /// The engine's own arrangement of a side, where the game has such.
@@ -319,6 +321,10 @@ impl<G: Game> AnyBoard for Board<G> {
         for &mv in &self.position.turn().moves {
             self.position.promise(mv);
         }
+    }
+
+    fn drawn_start(&self, below: &mut dyn FnMut(usize) -> usize) -> String {
+        write_position(&G::drawn_start(below), DieField::Unknown)
     }
 
     fn side_name(&self, side: Side) -> &'static str {

@@ -237,6 +237,21 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// Runs a search to its end on the calling thread and hands every event to `take`. Returns what
+    /// the user should know. An order that waits for its owner's stop would never end.
+    pub fn run(&mut self, order: &Order, take: &mut dyn FnMut(Event)) -> Vec<String> {
+        debug_assert!(self.running.is_none(), "one search at a time");
+        let control = Control::new(false);
+        let mut remarks: Vec<String> = self.allocate().into_iter().collect();
+        let (job, eval) = self.board.job(order, &self.options, &mut remarks);
+        self.dedicate(self.options.game, eval);
+        let answer = job(&self.table, &control, take);
+        take(Event::Done(answer));
+        remarks
+    }
+}
+
 /// Does a job and hands its events on. The receiver is gone only when the process ends.
 fn work(job: Job, table: &Table, control: &Control, sender: &Sender<Event>) {
     let answer = job(table, control, &mut |event| drop(sender.send(event)));

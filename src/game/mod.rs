@@ -40,6 +40,11 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The usual starting position.
     fn start() -> Self;
+    /// A starting position drawn by chance, where the game lets each side arrange its pieces; else
+    /// the usual one. `below(n)` gives a number below `n`.
+    fn drawn_start(_below: &mut dyn FnMut(usize) -> usize) -> Self {
+        Self::start()
+    }
     /// The side to move.
     fn side(&self) -> Side;
     /// Writes the legal moves and the outcomes of the roll over what `turn` held.

@@ -89,6 +89,17 @@ impl<R: Rule> Game for Ewn<R> {
         Ewn::new(army, army, Side::First)
     }
 
+    fn drawn_start(below: &mut dyn FnMut(usize) -> usize) -> Self {
+        let mut drawn = || {
+            let mut numbers = [1, 2, 3, 4, 5, 6];
+            for index in (1..STONES).rev() {
+                numbers.swap(index, below(index + 1));
+            }
+            army(numbers).unwrap_or(Army::EMPTY)
+        };
+        Ewn::new(drawn(), drawn(), Side::First)
+    }
+
     fn side(&self) -> Side {
         self.side
     }

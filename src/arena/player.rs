@@ -1,0 +1,110 @@
+//! Who plays: an engine process or one of our own algorithms, behind one trait.
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::engine::{Answer, Engine, Event, Options, Order, Setup};
+use crate::game::Die;
+
+/// What a player is asked.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The position that the game began with, without a die.
+    pub start: &'a str,
+    /// The moves since, each with its die: `4:a5b4`.
+    pub moves: &'a [String],
+    /// The roll, in games with dice.
+    pub die: Option<Die>,
+    /// Clocks and limits.
+    pub order: &'a Order,
+    /// How long an answer may take before the player is given up.
+    pub patience: Duration,
+}
+
+/// What a player answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The move, as it was written.
+    pub mv: String,
+    /// From the question to the answer, as the referee saw it.
+    pub time: Duration,
+}
+
+/// Why a player cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The process ended or closed its output.
+    #[error("disconnected")]
+    Disconnected,
+    /// No answer came in time.
+    #[error("no answer in time")]
+    Silent,
+    /// The answer is no move.
+    #[error("answered `{0}` instead of a move")]
+    Garbled(String),
+    /// It could not be started, or did not introduce itself.
+    #[error("cannot start: {0}")]
+    Start(String),
+}
+
+/// A player.
+pub trait Player: Send {
+    /// The name in reports.
+    fn name(&self) -> &str;
+    /// Prepares for a game; a player that was given up is started anew.
+    ///
+    /// # Errors
+    /// If it does not get ready.
+    fn new_game(&mut self) -> Result<(), Fault>;
+    /// Chooses a move.
+    ///
+    /// # Errors
+    /// If no answer comes that could be a move. The player must be prepared anew before the next
+    /// question.
+    fn choose(&mut self, question: &Question) -> Result<Reply, Fault>;
+}
+
+/// One of our own algorithms, without a process.
+pub struct BuiltIn {
+    name: String,
+    engine: Engine,
+}
+
+impl BuiltIn {
+    /// A player with these options.
+    #[must_use]
+    pub fn new(name: String, options: Options) -> Self {
+        BuiltIn { name, engine: Engine::new(options) }
+    }
+}
+
+impl Player for BuiltIn {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.engine.new_game();
+        self.engine.prepare();
+        Ok(())
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Reply, Fault> {
+        let begin = Instant::now();
+        let text: Vec<&str> = question.start.split_whitespace().collect();
+        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
+        let garbled = |error: &dyn std::fmt::Display| Fault::Garbled(error.to_string());
+        self.engine.set_position(&Setup { text: Some(text), moves }).map_err(|error| garbled(&error))?;
+        if let Some(die) = question.die {
+            self.engine.set_die(&die.to_string()).map_err(|error| garbled(&error))?;
+        }
+        let mut best = None;
+        self.engine.run(question.order, &mut |event| {
+            if let Event::Done(Answer::Move(mv)) = event {
+                best = mv;
+            }
+        });
+        let mv = best.ok_or_else(|| Fault::Garbled("0000".to_owned()))?;
+        Ok(Reply { mv, time: begin.elapsed() })
+    }
+}

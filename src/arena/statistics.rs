@@ -1,0 +1,246 @@
+//! What a match says of two players: score, Elo, and the sequential test.
+//!
+//! The unit is the *pair*: two games with the same set-up and dice, sides swapped. The results of
+//! one pair are not independent, those of different pairs are, so every error is computed over
+//! pairs. Formulas as in fishtest and fastchess, after Van den Bergh, *Comments on normalized Elo*
+//! (`normalized_elo_practical.pdf`, 2021).
+use std::f64::consts::LN_10;
+
+/// How many pairs brought the first player 0, ½, 1, 1½ and 2 points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pentanomial(pub [u64; 5]);
+
+/// A normal deviate is inside plus or minus this with probability 95 %.
+const Z95: f64 = 1.959_963_984_540_054;
+/// Elo in one unit of the logistic curve's exponent, e-based: 400 / ln 10.
+const LOGISTIC: f64 = 400.0 / LN_10;
+/// Normalised Elo of one standard deviation of a game.
+const NORMALISED: f64 = 2.0 * LOGISTIC;
+/// What a count of 0 counts in the likelihood, so that no logarithm is infinite.
+const PRIOR: f64 = 1e-3;
+
+/// An estimate with half the width of its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The estimate.
+    pub value: f64,
+    /// Half the width of the interval.
+    pub error: f64,
+}
+
+/// Elo of an expected score: infinite at 0 and 1.
+#[must_use]
+pub fn elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// Expected score of an Elo difference.
+#[must_use]
+pub fn expected(elo: f64) -> f64 {
+    1.0 / (1.0 + (-elo / LOGISTIC).exp())
+}
+
+impl Pentanomial {
+    /// Adds a pair that brought the first player so many half points, 0 to 4.
+    pub fn add(&mut self, half_points: usize) {
+        self.0[half_points.min(4)] += 1;
+    }
+
+    /// How many pairs.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The mean score of a game, 0 to 1; one half without pairs.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        let (mean, _) = moments(&self.frequencies(0.0));
+        mean
+    }
+
+    /// The standard error of the score.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        (self.variance() / self.count()).sqrt()
+    }
+
+    /// The variance of a pair's mean score.
+    #[must_use]
+    pub fn variance(&self) -> f64 {
+        moments(&self.frequencies(0.0)).1
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+    fn count(&self) -> f64 {
+        self.pairs() as f64
+    }
+
+    /// The scores of a pair and their frequencies; counts of 0 are replaced by `prior`.
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+    fn frequencies(&self, prior: f64) -> [(f64, f64); 5] {
+        let counts = self.0.map(|count| if count == 0 { prior } else { count as f64 });
+        let total: f64 = counts.iter().sum();
+        let mut half_points = 0.0;
+        counts.map(|count| {
+            let score = half_points / 4.0;
+            half_points += 1.0;
+            (score, if total > 0.0 { count / total } else { 0.2 })
+        })
+    }
+
+    /// The Elo difference; its error is half the image of the score's interval.
+    #[must_use]
+    pub fn elo(&self) -> Estimate {
+        let (score, width) = (self.score(), Z95 * self.standard_error());
+        Estimate { value: elo(score), error: (elo(score + width) - elo(score - width)) / 2.0 }
+    }
+
+    /// The Elo difference normalised by the standard deviation of a game.
+    #[must_use]
+    pub fn normalised_elo(&self) -> Estimate {
+        let scale = NORMALISED / (2.0 * self.variance()).sqrt();
+        Estimate { value: (self.score() - 0.5) * scale, error: Z95 * self.standard_error() * scale }
+    }
+
+    /// The likelihood of superiority: the probability that the first player is the better one.
+    #[must_use]
+    pub fn superiority(&self) -> f64 {
+        normal_distribution((self.score() - 0.5) / self.standard_error())
+    }
+}
+
+/// Mean and variance of a distribution.
+fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
+    let mean: f64 = distribution.iter().map(|(value, p)| value * p).sum();
+    let variance = distribution.iter().map(|(value, p)| p * (value - mean).powi(2)).sum();
+    (mean, variance)
+}
+
+/// P(X <= z) of a normal deviate.
+fn normal_distribution(z: f64) -> f64 {
+    0.5 * libm::erfc(-z / std::f64::consts::SQRT_2)
+}
+
+/// What the Elo bounds of a sequential test mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Model {
+    /// Elo of the expected score.
+    Logistic,
+    /// Normalised Elo.
+    Normalised,
+}
+
+/// A generalised sequential probability ratio test of two Elo differences.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference under the null hypothesis.
+    pub elo0: f64,
+    /// The difference under the alternative, above `elo0`.
+    pub elo1: f64,
+    /// Probability to accept the alternative where the null hypothesis is true.
+    pub alpha: f64,
+    /// Probability to accept the null hypothesis where the alternative is true.
+    pub beta: f64,
+    /// What the differences mean.
+    pub model: Model,
+}
+
+/// What a test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Go on.
+    Open,
+    /// The null hypothesis: the first player is not so much better.
+    AcceptH0,
+    /// The alternative: it is.
+    AcceptH1,
+}
+
+impl Sprt {
+    /// The bounds of the log likelihood ratio.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The generalised log likelihood ratio of the two hypotheses.
+    #[must_use]
+    pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
+        let observed = pairs.frequencies(PRIOR);
+        let total: f64 =
+            pairs.count() + PRIOR * pairs.0.iter().map(|&n| f64::from(u8::from(n == 0))).sum::<f64>();
+        let likely = |elo: f64| match self.model {
+            Model::Logistic => with_mean(&observed, expected(elo)),
+            // The bound is for a game; a pair's mean has its standard deviation over sqrt(2).
+            Model::Normalised => with_t_value(&observed, elo / NORMALISED * std::f64::consts::SQRT_2),
+        };
+        let (null, alternative) = (likely(self.elo0), likely(self.elo1));
+        let jumps = null.iter().zip(alternative).map(|(p0, p1)| p1.ln() - p0.ln());
+        total * jumps.zip(observed).map(|(jump, (_, p))| jump * p).sum::<f64>()
+    }
+
+    /// The decision.
+    #[must_use]
+    pub fn decide(&self, pairs: &Pentanomial) -> Decision {
+        let (low, high) = self.bounds();
+        match self.ratio(pairs) {
+            ratio if ratio >= high => Decision::AcceptH1,
+            ratio if ratio <= low => Decision::AcceptH0,
+            _ => Decision::Open,
+        }
+    }
+}
+
+/// The likeliest distribution with that mean, given the observed one (Van den Bergh, prop. 1.1).
+fn with_mean(observed: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
+    tilted(observed, observed.map(|(value, _)| value - mean))
+}
+
+/// The likeliest distribution whose (mean - 1/2) / standard deviation is `t` (section 4.1 there):
+/// a fixed point, from the uniform distribution.
+fn with_t_value(observed: &[(f64, f64); 5], t: f64) -> [f64; 5] {
+    const STEPS: usize = 50;
+    const CLOSE: f64 = 1e-12;
+    let mut p = [0.2; 5];
+    for _ in 0..STEPS {
+        let mut at = 0;
+        let current = observed.map(|(value, _)| {
+            at += 1;
+            (value, p[at - 1])
+        });
+        let (mean, variance) = moments(&current);
+        let deviation = variance.sqrt();
+        let next = tilted(
+            observed,
+            observed.map(|(value, _)| {
+                value - 0.5 - 0.5 * t * deviation * (1.0 + ((value - mean) / deviation).powi(2))
+            }),
+        );
+        let change = p.iter().zip(next).map(|(old, new)| (old - new).abs()).fold(0.0, f64::max);
+        p = next;
+        if change < CLOSE {
+            break;
+        }
+    }
+    p
+}
+
+/// The observed probabilities over 1 + x f, with the x for which f has the mean 0.
+fn tilted(observed: &[(f64, f64); 5], f: [f64; 5]) -> [f64; 5] {
+    let least = f.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = f.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let slope = |x: f64| observed.iter().zip(f).map(|((_, p), f)| p * f / (1.0 + x * f)).sum::<f64>();
+    // The sum falls from plus to minus infinity between the two poles: bisection to the last bit.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if slope(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let x = f64::midpoint(low, high);
+    let mut at = 0;
+    f.map(|f| {
+        at += 1;
+        observed[at - 1].1 / (1.0 + x * f)
+    })
+}
