@@ -14,22 +14,17 @@ fn numbers(text: &str) -> Vec<f64> {
 fn rows_of_the_file() {
     let mut rows = 0;
     for line in include_str!("data/sprt.txt").lines().filter(|line| !line.starts_with('#')) {
-        let [counts, bounds, figures, ratios] = line.split(';').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [counts, bounds, figures, ratios] = line.split(';').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
         let counts: Vec<u64> = counts.split_whitespace().map(|word| word.parse().expect("a count")).collect();
         let pairs = Pentanomial(counts.try_into().expect("five counts"));
         let (bounds, figures, ratios) = (numbers(bounds), numbers(figures), numbers(ratios));
         let (elo, normalised) = (pairs.elo(), pairs.normalised_elo());
-        let ours = [
-            pairs.score(),
-            elo.value,
-            elo.error,
-            normalised.value,
-            normalised.error,
-            pairs.superiority(),
-        ];
-        let ratio = |model| {
-            Sprt { elo0: bounds[0], elo1: bounds[1], alpha: 0.05, beta: 0.05, model }.ratio(&pairs)
-        };
+        let ours =
+            [pairs.score(), elo.value, elo.error, normalised.value, normalised.error, pairs.superiority()];
+        let ratio =
+            |model| Sprt { elo0: bounds[0], elo1: bounds[1], alpha: 0.05, beta: 0.05, model }.ratio(&pairs);
         let ours = ours.into_iter().chain([ratio(Model::Logistic), ratio(Model::Normalised)]);
         for (index, (ours, theirs)) in ours.zip(figures.iter().chain(&ratios)).enumerate() {
             assert!((ours - theirs).abs() <= CLOSE, "figure {index} of {line}: {ours}");

@@ -44,7 +44,7 @@ pub enum ArgumentError {
     },
 }
 
-const FLAGS: &str = "-engine, -each, -game, -games, -rounds, -repeat, -concurrency, -openings, -srand, -sprt, -dice, \
+const FLAGS: &str = "-engine, -each, -game, -games, -rounds, -repeat, -concurrency, -openings, -srand, -sprt, -dice, -unpaired, \
                      -event, -recover or -ratinginterval";
 
 /// The words of a match, read.
@@ -72,6 +72,7 @@ struct Flags {
     shuffled: bool,
     seed: u64,
     sprt: Option<Sprt>,
+    paired: bool,
     dice: DiceOrder,
     event: String,
     interval: u64,
@@ -110,6 +111,7 @@ impl Flags {
             shuffled: false,
             seed: 0,
             sprt: None,
+            paired: true,
             dice: DiceOrder::ByPly,
             event: String::new(),
             interval: 50,
@@ -139,6 +141,7 @@ impl Flags {
             "-ratinginterval" => self.interval = number(flag, words)?,
             // Pairs are always played with sides swapped, and dead engines started again.
             "-repeat" | "-recover" => {}
+            "-unpaired" => self.paired = false,
             "-event" => self.event = words.join(" "),
             "-dice" => {
                 self.dice = match first {
@@ -240,6 +243,7 @@ impl MatchArguments {
             seed: flags.seed,
             openings: flags.openings,
             shuffled: flags.shuffled,
+            paired: flags.paired,
             dice: flags.dice,
             sprt: flags.sprt,
             options,
@@ -314,9 +318,9 @@ fn contestant(
             // Built-in players lose no time on the way.
             let mut own =
                 Options { game, hash: 16, overhead: std::time::Duration::ZERO, ..Options::default() };
-            own.apply(Options::parse("Algorithm", &algorithm)?);
+            own.apply(&Options::parse("Algorithm", &algorithm)?);
             for (option, value) in &options {
-                own.apply(Options::parse(option, value)?);
+                own.apply(&Options::parse(option, value)?);
             }
             let shown = name.clone();
             Ok((name, control, Box::new(move || Box::new(BuiltIn::new(shown.clone(), own.clone())))))

@@ -24,7 +24,7 @@ pub struct Question<'a> {
 /// What a player answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The move, as it was written.
+    /// The move, as it was written; empty if there was none.
     pub mv: String,
     /// From the question to the answer, as the referee saw it.
     pub time: Duration,

@@ -67,7 +67,7 @@ pub struct Played {
 /// How much longer than its time a player may take before it is given up without an answer.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long an answer may take where no clock runs.
-const CLOCKLESS: Duration = Duration::from_secs(120);
+const CLOCKLESS: Duration = Duration::from_mins(2);
 /// What a measured time may be above a time for each move, for the way there and back.
 const MOVE_TIME_MARGIN: Duration = Duration::from_millis(100);
 /// A game that has not ended after so many plies is a draw: no game of ours lasts as long.
@@ -93,6 +93,8 @@ pub fn play(
     dice: DiceOrder,
     options: &Options,
 ) -> Played {
+    let [first, second] = players;
+    let players = &mut [first, second];
     let mut board = new_board(options.game, options);
     let mut game = Played {
         winner: None,
@@ -120,10 +122,11 @@ pub fn play(
         }
         let side = board.side();
         let me = side.index();
-        let die = board.has_dice().then(|| roll(dice, start.seed, side, game.moves.len(), game.count[me]));
+        let face = board.has_dice().then(|| roll(dice, start.seed, side, game.moves.len(), game.count[me]));
         let order = order(controls, clocks, me);
-        let patience = patience(controls[me], clocks[me]);
-        let question = Question { start: &start.text, moves: &game.moves, die, order: &order, patience };
+        let limit = patience(controls[me], clocks[me]);
+        let question =
+            Question { start: &start.text, moves: &game.moves, die: face, order: &order, patience: limit };
         let lost = |ending| (Some(!side), ending);
         let (winner, ending) = match players[me].choose(&question) {
             Err(Fault::Silent) => lost(Ending::Time),
@@ -133,14 +136,16 @@ pub fn play(
                 game.count[me] += 1;
                 let allowed = clocks[me]
                     .or(controls[me].move_time.map(|time| Duration::from_millis(time) + MOVE_TIME_MARGIN));
-                let word = match die {
-                    Some(die) => format!("{die}:{}", reply.mv),
+                let word = match face {
+                    Some(face) => format!("{face}:{}", reply.mv),
                     None => reply.mv.clone(),
                 };
                 if allowed.is_some_and(|allowed| reply.time > allowed) {
                     // Also if the late move is illegal as well.
                     lost(Ending::Time)
-                } else if !is_legal(&*board, die, &reply.mv) {
+                } else if reply.mv.is_empty() {
+                    lost(Ending::Fault(Fault::Garbled("bestmove".to_owned())))
+                } else if !is_legal(&*board, face, &reply.mv) {
                     lost(Ending::Illegal(word))
                 } else {
                     if let (Some(clock), Some((_, increment))) = (&mut clocks[me], controls[me].clock) {

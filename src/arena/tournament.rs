@@ -33,6 +33,9 @@ pub struct Match {
     pub openings: Vec<String>,
     /// Whether openings are taken in a drawn order.
     pub shuffled: bool,
+    /// Whether the two games of a pair have the same set-up and dice. Without it they are strangers
+    /// to each other, which only a check of the statistics wants.
+    pub paired: bool,
     /// How dice are drawn.
     pub dice: DiceOrder,
     /// A test that ends the match when it is decided.
@@ -165,10 +168,11 @@ impl Match {
         score
     }
 
-    /// What a pair begins with: the same for both of its games, and for every run with the seed.
-    fn start(&self, pair: u64) -> Start {
+    /// What a game begins with: the same for every run with the seed, and for both games of a pair.
+    fn start(&self, pair: u64, first: usize) -> Start {
+        let drawing = if self.paired { pair } else { !(2 * pair + first as u64) };
         let mut random =
-            Xoshiro256PlusPlus::seed_from_u64(self.seed ^ pair.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            Xoshiro256PlusPlus::seed_from_u64(self.seed ^ drawing.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let seed = random.next_u64();
         let below = &mut |n: usize| below(&mut random, n);
         let text = match self.openings.len() {
@@ -180,7 +184,7 @@ impl Match {
     }
 
     fn play(&self, players: &mut [Box<dyn Player>; 2], judge: &mut Judge, pair: u64, first: usize) -> Game {
-        let start = self.start(pair);
+        let start = self.start(pair, first);
         let [one, two] = players;
         let (sides, controls): ([&mut dyn Player; 2], _) = if first == 0 {
             ([one.as_mut(), two.as_mut()], self.controls)

@@ -89,7 +89,7 @@ fn options(settings: &[String]) -> anyhow::Result<Options> {
         if let Change::LogFile(path) = &change {
             journal::log_to(path.as_deref())?;
         }
-        options.apply(change);
+        options.apply(&change);
     }
     Ok(options)
 }

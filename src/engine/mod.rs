@@ -89,9 +89,9 @@ impl Engine {
             // What the system refused once it may give now.
             Change::Hash(size) if self.table.mebibytes() < size => {
                 self.asked = 0;
-                self.options.apply(change);
+                self.options.apply(&change);
             }
-            change => self.options.apply(change),
+            change => self.options.apply(&change),
         }
         if new_game {
             self.board = new_board(self.options.game, &self.options);

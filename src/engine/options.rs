@@ -286,8 +286,8 @@ impl Options {
     }
 
     /// Puts a checked setting in force.
-    pub fn apply(&mut self, change: Change) {
-        match change {
+    pub fn apply(&mut self, change: &Change) {
+        match *change {
             Change::Game(game) => self.game = game,
             Change::Dice(dice) => self.dice = dice,
             Change::Hash(mebibytes) => self.hash = mebibytes,
@@ -323,7 +323,7 @@ mod tests {
                 Kind::Button | Kind::Text => String::new(),
             };
             let mut options = Options::default();
-            options.apply(Options::parse(&spec.name.to_uppercase(), &value).unwrap());
+            options.apply(&Options::parse(&spec.name.to_uppercase(), &value).unwrap());
             assert_eq!(options, Options::default(), "{}", spec.name);
         }
     }

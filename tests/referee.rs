@@ -1,0 +1,122 @@
+//! A referee that cannot be fooled: each hostile engine is one clear verdict, and the match goes on.
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use bohr::arena::{Ending, Fault, Game, MatchArguments, News};
+
+const BOHR: &str = env!("CARGO_BIN_EXE_bohr");
+
+fn games(words: &str) -> Vec<Game> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    // A command has several words: the tests write `~` for the blanks in it.
+    let words: Vec<String> = words.into_iter().map(|word| word.replace('~', " ")).collect();
+    let arguments = MatchArguments::parse(&words).expect("good words");
+    let mut games = Vec::new();
+    arguments.order.run(&AtomicBool::new(false), |news| {
+        if let News::Finished(game) = news {
+            games.push(game.clone());
+        }
+    });
+    games
+}
+
+/// Two pairs of games against a hostile engine, which must lose all of them by `verdict`.
+fn loses(mode: &str, verdict: impl Fn(&Ending) -> bool) {
+    let hostile = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hostile.sh");
+    let begin = Instant::now();
+    let games = games(&format!(
+        "-engine cmd={BOHR} name=good -engine cmd=sh~{hostile}~{mode} name=bad -each tc=0.2 -rounds 2 -srand 4"
+    ));
+    assert_eq!(games.len(), 4);
+    for game in &games {
+        assert_eq!(game.half_points(), 2, "{mode}: {game:?}");
+        assert!(verdict(&game.played.ending), "{mode}: {:?}", game.played.ending);
+    }
+    assert!(begin.elapsed() < Duration::from_secs(30), "{mode} held the match up");
+}
+
+#[test]
+fn a_silent_engine_loses_on_time() {
+    loses("silent", |ending| *ending == Ending::Time);
+}
+
+#[test]
+fn a_dying_engine_loses_at_once() {
+    loses("dying", |ending| *ending == Ending::Fault(Fault::Disconnected));
+}
+
+#[test]
+fn a_babbling_engine_loses_on_time() {
+    loses("babbling", |ending| *ending == Ending::Time);
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    loses("illegal", |ending| matches!(ending, Ending::Illegal(mv) if mv.ends_with(":a1a1")));
+}
+
+#[test]
+fn a_blank_answer_loses() {
+    loses("blank", |ending| matches!(ending, Ending::Fault(Fault::Garbled(_))));
+}
+
+#[test]
+fn a_partial_line_is_no_answer() {
+    loses("partial", |ending| *ending == Ending::Time);
+}
+
+#[test]
+fn a_late_answer_is_a_loss_on_time_whatever_the_move() {
+    loses("late", |ending| *ending == Ending::Time);
+}
+
+#[test]
+fn noise_is_an_illegal_move() {
+    loses("noise", |ending| matches!(ending, Ending::Illegal(_)));
+}
+
+#[test]
+fn an_endless_line_is_no_answer() {
+    loses("endless", |ending| *ending == Ending::Time);
+}
+
+#[test]
+fn a_missing_program_is_said() {
+    let games =
+        games(&format!("-engine cmd={BOHR} name=good -engine cmd=/no/such/program -each tc=0.2 -rounds 1"));
+    assert!(games.iter().all(|game| matches!(game.played.ending, Ending::Fault(Fault::Start(_)))));
+    assert!(games.iter().all(|game| game.half_points() == 2));
+}
+
+/// `kill -9` at a random moment of the match: whatever is hit, the match ends with all its games,
+/// and a game ends by the rules or by the disconnection of the engine that was killed.
+#[test]
+fn kill_minus_nine_is_survived() {
+    let tries = if std::env::var_os("BOHR_FULL").is_some() { 200 } else { 5 };
+    for attempt in 0..tries {
+        // An option that marks the process for the killer and changes nothing.
+        let mark = format!("{}{attempt:04}", 7_000_000_000_u64 + u64::from(std::process::id()));
+        let killer = std::thread::spawn({
+            let mark = mark.clone();
+            move || {
+                std::thread::sleep(Duration::from_millis(20 + 37 * attempt % 300));
+                let hit = Command::new("pkill").args(["-9", "-f", &format!("Seed={mark}")]).status();
+                assert!(hit.is_ok(), "pkill is there");
+            }
+        });
+        let games = games(&format!(
+            "-engine cmd={BOHR} name=good -engine cmd={BOHR}~--option~Seed={mark} name=marked \
+             -each st=0.02 -rounds 2 -srand {attempt}"
+        ));
+        killer.join().expect("the killer");
+        assert_eq!(games.len(), 4);
+        for game in &games {
+            match &game.played.ending {
+                Ending::Rules => {}
+                Ending::Fault(Fault::Disconnected) => assert_eq!(game.half_points(), 2, "the victim loses"),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
