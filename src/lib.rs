@@ -6,6 +6,7 @@
 //! | layer | what it is |
 //! |---|---|
 //! | [`cli`] | the command line |
+//! | [`records`] | files of games: WTN of the championship, PGN with dice |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
 //! | [`engine`] | options, the position on the desk, one search at a time |
 //! | [`search`] | chance and decision nodes, table, ordering, limits, clock, threads |
@@ -24,4 +25,5 @@ pub mod engine;
 pub mod game;
 pub mod games;
 pub mod protocol;
+pub mod records;
 pub mod search;
