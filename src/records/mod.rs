@@ -1,0 +1,41 @@
+//! Records of games: files in, files out.
+//!
+//! A [`GameRecord`] knows no format; each format is one file that reads and writes it:
+//!
+//! | format | games | |
+//! |---|---|---|
+//! | [`wtn`] | ewn | the record of the Chinese championship, in GBK or UTF-8 |
+//! | [`pgn`] | all | PGN with `[Variant]`, `[FEN]` and the dice in the moves |
+//!
+//! The readers take every deviation that is known of other programs and replay the game under its
+//! rules; the writers write one strict form. Errors name line and column.
+//!
+//! ```
+//! use bohr::records::{pgn, wtn};
+//!
+//! let text = "#[WTN][Ein R][Stein B][先手胜][2026.11.29 10:00 Hefei][Test]
+//! R:A5-1;B5-2;C5-3;A4-4;B4-5;A3-6
+//! B:E1-1;D1-2;C1-3;E2-4;D2-5;E3-6
+//! 1:4;(R4,B3)";
+//! let record = wtn::parse(text.as_bytes())?;
+//! assert_eq!(record.plies[0].to_string(), "4:a4b3");
+//! let games = pgn::parse(&pgn::write(&record)?)?;
+//! assert_eq!(games, [record]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nothing here panics on what comes in: the lints below see to it.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+mod coordinates;
+mod cursor;
+mod error;
+pub mod pgn;
+mod record;
+mod replay;
+mod when;
+pub mod wtn;
+
+pub use coordinates::Coordinates;
+pub use error::{Fault, Problem, RecordError, WriteError};
+pub use record::{GameRecord, Ply};
+pub use when::{Date, Time};
