@@ -3,6 +3,7 @@ mod analyse;
 mod bench;
 mod matches;
 mod perft;
+mod review;
 
 use std::io::BufReader;
 use std::process::ExitCode;
@@ -38,6 +39,8 @@ enum Command {
     Perft(perft::Arguments),
     /// Play a match of two engines, with the same set-ups and dice for both
     Match(matches::Arguments),
+    /// Judge a recorded game (WTN or PGN): what each move cost and what each roll gave
+    Review(review::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
 }
@@ -69,6 +72,7 @@ fn try_run() -> anyhow::Result<()> {
         }
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
+        Some(Command::Review(arguments)) => review::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
     }

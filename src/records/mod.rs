@@ -32,6 +32,7 @@ mod error;
 pub mod pgn;
 mod record;
 mod replay;
+pub mod review;
 mod when;
 pub mod wtn;
 

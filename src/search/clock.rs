@@ -14,6 +14,9 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
+/// What is kept back for a moment in which the machine is busy with something else, but at most a
+/// quarter of the time left.
+const RESERVE: Duration = Duration::from_millis(50);
 /// The part of the increment that is spent at once; the rest is a cushion.
 const INCREMENT_SHARE: f64 = 0.75;
 /// One move may not plan for more than this part of the time left, unless it is the last one.
@@ -33,7 +36,8 @@ impl Clock {
     pub fn limits(&self, moves_left: f64, overhead: Duration) -> Limits {
         let to_control = self.moves_to_go.map_or(f64::INFINITY, |moves| f64::from(moves.max(1)));
         let moves = moves_left.min(to_control).max(1.0);
-        let usable = self.remaining.saturating_sub(overhead).as_secs_f64();
+        let reserve = RESERVE.min(self.remaining / 4);
+        let usable = self.remaining.saturating_sub(overhead + reserve).as_secs_f64();
         let planned =
             (usable / moves + INCREMENT_SHARE * self.increment.as_secs_f64()).min(usable * SOFT_SHARE);
         let hard = (planned * HARD_FACTOR).min(usable * HARD_SHARE);
