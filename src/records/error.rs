@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use super::cursor::Place;
 use crate::engine::GameResult;
-use crate::game::TextError;
+use crate::game::{Side, TextError};
 use crate::games::GameId;
 
 /// Why a record was not read: where, which word, and what was expected.
@@ -140,6 +140,16 @@ pub enum Fault {
     },
 }
 
+/// A result for people.
+const fn named(result: Option<GameResult>) -> &'static str {
+    match result {
+        Some(GameResult::Win(Side::First)) => "a win of the first side",
+        Some(GameResult::Win(Side::Second)) => "a win of the second side",
+        Some(GameResult::Draw) => "a draw",
+        None => "none",
+    }
+}
+
 /// Why a record cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
@@ -180,7 +190,7 @@ pub enum WriteError {
         fault: Fault,
     },
     /// The result is not that of the final position.
-    #[error("the result {result:?} contradicts the final position's {position:?}")]
+    #[error("the result, {}, contradicts the final position: expected {}", named(*result), named(Some(*position)))]
     Result {
         /// The record's result.
         result: Option<GameResult>,

@@ -1,4 +1,6 @@
 //! The reader of PGN.
+use std::collections::BTreeSet;
+
 use super::{RESULTS, UNKNOWN, UNKNOWN_DATE, is_result, result_of, result_word};
 use crate::engine::GameResult;
 use crate::game::{TextError, parse_face};
@@ -47,9 +49,10 @@ struct Tag {
 fn game(cursor: &mut Cursor) -> Result<GameRecord, RecordError> {
     let begin = cursor.place();
     let mut tags: Vec<Tag> = Vec::new();
+    let mut names = BTreeSet::new();
     while skip(cursor) && cursor.peek_raw() == Some('[') {
         let tag = tag(cursor)?;
-        if tags.iter().any(|other| other.name == tag.name) {
+        if !names.insert(tag.name.clone()) {
             return Err(RecordError::word(tag.name_at, "tag", &tag.name, "each tag once"));
         }
         tags.push(tag);

@@ -1,4 +1,5 @@
 //! The writer of PGN.
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::{TAGS, UNKNOWN, UNKNOWN_DATE, result_word};
@@ -88,14 +89,13 @@ fn tags(record: &GameRecord) -> Result<String, WriteError> {
             add(name, value);
         }
     }
-    let mut written: Vec<&str> = Vec::new();
+    let mut written = BTreeSet::new();
     for (name, value) in record.tags.iter().filter(|(name, _)| name != "Round") {
         let valid = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !valid || TAGS.contains(&name.as_str()) || written.contains(&name.as_str()) {
+        if !valid || TAGS.contains(&name.as_str()) || !written.insert(name) {
             let reason = "expected letters, digits and `_`, once, and no tag of a field";
             return Err(WriteError::Text { what: "tag", text: name.clone(), reason });
         }
-        written.push(name);
         add(name, value);
     }
     Ok(text)

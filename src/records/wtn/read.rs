@@ -2,7 +2,7 @@
 use super::stones::{letter, position_text, row, square, stone_square};
 use super::{FIRST_WINS, FORMAT, SECOND_WINS, TAKEN_BACK, result_word};
 use crate::engine::GameResult;
-use crate::game::{Die, Side, parse_face};
+use crate::game::{Die, Side, TextError, parse_face};
 use crate::games::GameId;
 use crate::records::coordinates::Coordinates;
 use crate::records::cursor::{Cursor, Place, clean, folded};
@@ -73,11 +73,9 @@ impl<'a> Reader<'a> {
             }
         }
         let start = position_text(&armies, header.first);
-        let begin = |text: &str| replay::begin(self.game, Some(text));
-        let mut record = GameRecord::new(self.game, Some(&start))
-            .map_err(|error| RecordError::new(self.end, Problem::Rules(error.into())))?;
-        let mut replay =
-            begin(&start).map_err(|error| RecordError::new(self.end, Problem::Rules(error.into())))?;
+        let refuse = |error: TextError| RecordError::new(self.end, Problem::Rules(error.into()));
+        let mut record = GameRecord::new(self.game, Some(&start)).map_err(refuse)?;
+        let mut replay = replay::begin(self.game, Some(&start)).map_err(refuse)?;
         self.moves(&mut record, &mut *replay)?;
         let position = replay.result();
         if let Some(position) = position.filter(|&position| position != header.result) {
