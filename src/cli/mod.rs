@@ -5,6 +5,7 @@ mod perft;
 
 use std::io::{BufReader, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
@@ -14,8 +15,8 @@ use crate::protocol::{self, DialectId};
 
 /// A tournament engine for board games with dice.
 ///
-/// Without a subcommand it speaks UGI with dice (or UCI) on standard input and output: see
-/// protocol.md. Type `d`, `dice 4`, `go movetime 1000`, `quit`.
+/// Without a subcommand it speaks UGI with dice on standard input and output, or another dialect
+/// that the host begins with: see protocol.md. Type `d`, `dice 4`, `go movetime 1000`, `quit`.
 #[derive(Debug, Parser)]
 #[command(version, about)]
 struct Arguments {
@@ -27,6 +28,9 @@ struct Arguments {
     /// Set an option before the first line, any number of times
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
+    /// Milliseconds for a move where the dialect carries no clock
+    #[arg(long = "movetime", value_name = "MS", default_value_t = 1000)]
+    move_time: u64,
 }
 
 #[derive(Debug, Subcommand)]
@@ -46,7 +50,8 @@ enum Command {
 pub fn run() -> anyhow::Result<ExitCode> {
     journal::init();
     let arguments = Arguments::parse();
-    let options = options(&arguments.options)?;
+    let mut options = options(&arguments.options)?;
+    options.move_time = Duration::from_millis(arguments.move_time);
     let mut out = std::io::stdout();
     let done = match arguments.command {
         None => {

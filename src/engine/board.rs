@@ -129,7 +129,7 @@ struct Board<G: Game> {
 impl<G: Game> Board<G> {
     fn new(position: G, die: DieField, options: &Options) -> Self {
         let die = match die {
-            DieField::Unknown if G::DICE && options.dice == DiceMode::Seeded => {
+            DieField::Unknown if G::DICE && options.dice == Some(DiceMode::Seeded) => {
                 DieField::Sealed(SealedDice::new(options.seed, 0))
             }
             die => die,
