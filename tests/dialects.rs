@@ -181,6 +181,25 @@ fn the_host_rolls_if_it_wants_to() {
     assert!(!host.line().starts_with("askuser"));
 }
 
+/// Another custom of rolling does not undo the moves that were made with the old one.
+#[test]
+fn the_custom_of_rolling_may_change_in_a_game() {
+    let mut host = xboard(&["go"]);
+    moved(&host.line());
+    for dice in ["host", "engine", "seeded"] {
+        host.send(&format!("option Dice={dice}"));
+        host.send("force");
+        for line in ["usermove e1d2", "undo", "go"] {
+            host.send(line);
+        }
+        let answer = host.line();
+        let answer = if answer.starts_with("askuser") { host.ask("roll 1") } else { answer };
+        moved(&answer);
+        host.send("undo");
+        assert_eq!(host.ask("ping 5"), "pong 5");
+    }
+}
+
 #[test]
 fn clocks_of_cecp_are_kept() {
     let mut host = xboard(&["level 40 0:01 0", "time 30", "otim 100", "sd 100"]);

@@ -32,10 +32,8 @@ enum Stage {
 
 /// The dialect.
 pub(super) struct Xboard {
-    /// The position that the game began from, [`None`] for the game's own.
-    start: Option<String>,
-    /// The moves since.
-    moves: Vec<String>,
+    /// The positions of the game before their rolls; the last is on the board.
+    positions: Vec<String>,
     /// The side that the engine plays, if any.
     plays: Option<Side>,
     control: TimeControl,
@@ -83,7 +81,7 @@ impl Dialect for Xboard {
                 if let (Stage::Thinking(die), Some(best)) = (self.stage, best) {
                     let word = die.map_or_else(|| best.clone(), |die| format!("{die}:{best}"));
                     self.stage = Stage::Idle;
-                    match self.play(session, word) {
+                    match self.play(session, &word) {
                         Ok(()) => session.outlet().say(format!("move {best}")),
                         Err(error) => self.comment(session, &error.to_string()),
                     }
@@ -95,7 +93,7 @@ impl Dialect for Xboard {
     }
 
     fn complain(&mut self, session: &mut Session, message: &str) {
-        session.outlet().say(format!("Error ({message}): "));
+        session.outlet().say(format!("Error ({message}):"));
     }
 }
 
@@ -103,8 +101,7 @@ impl Xboard {
     /// The dialect before its first line.
     pub(super) fn new() -> Xboard {
         Xboard {
-            start: None,
-            moves: Vec::new(),
+            positions: Vec::new(),
             plays: Some(Side::Second),
             control: TimeControl::default(),
             stage: Stage::Idle,
@@ -116,6 +113,9 @@ impl Xboard {
     }
 
     fn command(&mut self, session: &mut Session, command: &str, rest: &str) -> Result<(), Refusal> {
+        if self.positions.is_empty() {
+            self.positions.push(session.engine().board().text());
+        }
         match command {
             "xboard" => {
                 // A search of another dialect gives its answer in its own words.
@@ -202,9 +202,8 @@ impl Xboard {
     /// A new game from the game's own starting position.
     fn restart(&mut self, session: &mut Session) {
         self.break_off(session);
-        self.start = None;
-        self.moves.clear();
         session.engine_mut().new_game();
+        self.positions = vec![session.engine().board().text()];
         if let Some(remark) = session.engine_mut().prepare() {
             self.comment(session, &remark);
         }
@@ -214,7 +213,7 @@ impl Xboard {
         let Some(variant) = Variant::named(name) else {
             return Err(("unknown variant", format!("expected {}", Variant::names(", "))));
         };
-        let _ = session.apply(Change::Game(variant.game()));
+        session.engine_mut().apply(Change::Game(variant.game()));
         self.restart(session);
         for line in variant.description(&session.engine().board().text()) {
             session.outlet().say(line);
@@ -231,26 +230,15 @@ impl Xboard {
             .ok_or_else(|| refuse("expected a board and w or b".to_owned()))?;
         let setup = Setup { text: Some(text.split(' ').collect()), moves: Vec::new() };
         session.engine_mut().set_position(&setup).map_err(|error| refuse(error.to_string()))?;
-        self.start = Some(text);
-        self.moves.clear();
+        self.positions = vec![session.engine().board().text()];
         Ok(())
     }
 
-    /// Plays a move, perhaps with its die, on the board and in the record.
-    fn play(&mut self, session: &mut Session, word: String) -> Result<(), BoardError> {
-        self.moves.push(word);
-        let played = self.place(session);
-        if played.is_err() {
-            self.moves.pop();
-        }
-        played
-    }
-
-    /// Puts the record's last position on the board.
-    fn place(&self, session: &mut Session) -> Result<(), BoardError> {
-        let text = self.start.as_deref().map(|text| text.split_whitespace().collect());
-        let moves = self.moves.iter().map(String::as_str).collect();
-        session.engine_mut().set_position(&Setup { text, moves })
+    /// Plays a move, perhaps with its die.
+    fn play(&mut self, session: &mut Session, word: &str) -> Result<(), BoardError> {
+        session.engine_mut().play(word)?;
+        self.positions.push(session.engine().board().text());
+        Ok(())
     }
 
     fn user_move(&mut self, session: &mut Session, word: &str) -> Result<(), Refusal> {
@@ -261,7 +249,7 @@ impl Xboard {
         if word.contains(char::is_whitespace) {
             return Err(refuse("expected one word"));
         }
-        self.play(session, word.to_owned()).map_err(|error| refuse(&error.to_string()))?;
+        self.play(session, word).map_err(|error| refuse(&error.to_string()))?;
         if !announce_result(session) && self.plays == Some(session.engine().board().side()) {
             self.think(session);
         }
@@ -269,13 +257,15 @@ impl Xboard {
     }
 
     fn take_back(&mut self, session: &mut Session, plies: usize) -> Result<(), Refusal> {
-        let Some(left) = self.moves.len().checked_sub(plies) else {
+        let Some(last) = self.positions.len().checked_sub(1 + plies) else {
             return Err(("command not legal now", "nothing to take back".to_owned()));
         };
         self.break_off(session);
-        self.moves.truncate(left);
-        // What was legal once still is.
-        self.place(session).map_err(|error| ("command not legal now", error.to_string()))
+        self.positions.truncate(last + 1);
+        let text = self.positions.last().map(|text| text.split(' ').collect());
+        // What was on the board once can be put there again.
+        let placed = session.engine_mut().set_position(&Setup { text, moves: Vec::new() });
+        placed.map_err(|error| ("command not legal now", error.to_string()))
     }
 
     /// Thinks about a move of the side to move, as soon as its die is known.
@@ -298,7 +288,7 @@ impl Xboard {
             }
         }
         let board = session.engine().board();
-        let made = u64::try_from(self.moves.len() / 2).unwrap_or(u64::MAX);
+        let made = u64::try_from(self.positions.len().saturating_sub(1) / 2).unwrap_or(u64::MAX);
         let order = Order {
             times: self.control.times(board.side(), made, session.engine().options().move_time),
             depth: self.control.depth(),
