@@ -111,6 +111,15 @@ fn a_ping_waits_for_the_move_and_a_question_mark_asks_for_it() {
     moved(&host.line());
     assert_eq!(host.line(), "pong 7");
     assert!(asked.elapsed() < Duration::from_secs(5));
+    // A host that does nothing but ping is refused in the end.
+    host.send("go");
+    for number in 0..=100 {
+        host.send(&format!("ping {number}"));
+    }
+    assert_eq!(host.line(), "Error (too many pings): ping 100");
+    host.send("?");
+    moved(&host.line());
+    assert!((0..100).all(|number| host.line() == format!("pong {number}")));
     // Nothing runs: there is no move to be asked for.
     host.send("?");
     assert_eq!(host.ask("ping 8"), "pong 8");

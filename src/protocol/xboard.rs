@@ -16,6 +16,9 @@ const IGNORED: &[&str] = &[
     "hover", "lift", "put",
 ];
 
+/// So many pings may wait for a move.
+const MOST_PINGS: usize = 100;
+
 /// The word with which the host returns a roll that it was asked for.
 const ROLL: &str = "roll";
 
@@ -158,8 +161,9 @@ impl Xboard {
             "sd" => self.control.set_depth(rest).map_err(bad_word)?,
             "time" => self.control.set_left(true, rest).map_err(bad_word)?,
             "otim" => self.control.set_left(false, rest).map_err(bad_word)?,
+            "ping" if self.pings.len() >= MOST_PINGS => return Err(("too many pings", String::new())),
             "ping" => {
-                self.pings.push(rest.to_owned());
+                self.pings.push(shortened(rest).into_owned());
                 if !self.is_thinking() {
                     self.rest(session);
                 }
@@ -181,7 +185,7 @@ impl Xboard {
     fn rest(&mut self, session: &Session) {
         self.stage = if self.is_thinking() { Stage::Idle } else { self.stage };
         for number in self.pings.drain(..) {
-            session.outlet().say(shortened(format!("pong {number}").trim_end()));
+            session.outlet().say(format!("pong {number}").trim_end());
         }
     }
 
