@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests everything: the Rust tests, then the rules against an independent oracle and the clock from
-# outside. What is missing on this machine is said in one line, and only that is skipped.
+# Tests everything: the Rust tests, then whole games under other hosts, the clock from outside, and
+# the rules against an independent oracle. What is missing on this machine is said in one line, and only that is skipped.
 # BOHR_FULL=1 runs the long forms (about half an hour) instead of a tenth of them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,10 +16,14 @@ cargo build --release --locked
 games=20 clock_games=20 fast_games=5
 if [ -n "${BOHR_FULL:-}" ]; then games=200 clock_games=200 fast_games=50; fi
 
+# 77 says that the host cannot be had here, in a line of its own.
+scripts/xboard_match.sh 4 || [ $? -eq 77 ] || scripts/xboard_match.sh 4
+
 if ! command -v python3 >/dev/null; then
-  echo "skipped: oracle and clock checks (python3 is missing)"
+  echo "skipped: NTU referee, oracle and clock checks (python3 is missing)"
   exit 0
 fi
+python3 tests/ntu_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games 50
 # A stall of a busy machine may cost a clock; a fault of the engine would do so again.
 clock() {
   python3 scripts/clock_check.py "$@" || { echo "once more:"; python3 scripts/clock_check.py "$@"; }

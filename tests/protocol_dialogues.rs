@@ -1,7 +1,8 @@
 //! The worked dialogues of `protocol.md`, replayed against the real binary.
 //!
 //! In a block fenced as `dialogue`, a line `> X` is sent and a line `< X` must be answered, where
-//! `...` stands for anything. A line `< ...` stands for any number of `info` lines.
+//! `...` stands for anything. A line `< ...` stands for any number of reports: `info` lines, or
+//! CECP's lines of thinking. Arguments of the command line stand behind the word `dialogue`.
 #[path = "common/host.rs"]
 mod host;
 
@@ -24,8 +25,14 @@ enum Step<'a> {
     Reports,
 }
 
-/// A dialogue: the numbers of its lines in the document, and what they ask.
-type Dialogue<'a> = Vec<(usize, Step<'a>)>;
+/// A dialogue.
+#[derive(Debug)]
+struct Dialogue<'a> {
+    /// Arguments of the command line.
+    arguments: Vec<&'a str>,
+    /// The numbers of its lines in the document, and what they ask.
+    steps: Vec<(usize, Step<'a>)>,
+}
 
 /// The dialogues of a document.
 fn dialogues(document: &str) -> Result<Vec<Dialogue<'_>>, String> {
@@ -33,6 +40,8 @@ fn dialogues(document: &str) -> Result<Vec<Dialogue<'_>>, String> {
     let mut lines = (1..).zip(document.lines());
     while let Some((opened, line)) = lines.next() {
         let Some(kind) = line.strip_prefix(FENCE) else { continue };
+        let mut words = kind.split_whitespace();
+        let is_dialogue = words.next() == Some("dialogue");
         let mut steps = Vec::new();
         loop {
             let Some((number, line)) = lines.next() else {
@@ -41,12 +50,12 @@ fn dialogues(document: &str) -> Result<Vec<Dialogue<'_>>, String> {
             if line == FENCE {
                 break;
             }
-            if kind == "dialogue" {
+            if is_dialogue {
                 steps.push((number, step(line).ok_or(format!("line {number}: neither `> ` nor `< `"))?));
             }
         }
-        if kind == "dialogue" {
-            found.push(steps);
+        if is_dialogue {
+            found.push(Dialogue { arguments: words.collect(), steps });
         }
     }
     Ok(found)
@@ -71,11 +80,16 @@ fn matches(pattern: &str, line: &str) -> bool {
     }
 }
 
+/// Whether a line only reports a search.
+fn is_report(line: &str) -> bool {
+    line.starts_with("info ") || line.starts_with(|first: char| first.is_ascii_digit())
+}
+
 /// Replays a dialogue. The error names the line of the document.
-fn replay(dialogue: &[(usize, Step)]) -> Result<(), String> {
-    let mut host = Host::start();
+fn replay(dialogue: &Dialogue) -> Result<(), String> {
+    let mut host = Host::with_arguments(&dialogue.arguments);
     let mut reports = false;
-    for (number, step) in dialogue {
+    for (number, step) in &dialogue.steps {
         match step {
             Step::Send(line) => host.send(line),
             Step::Reports => reports = true,
@@ -85,8 +99,11 @@ fn replay(dialogue: &[(usize, Step)]) -> Result<(), String> {
             }
         }
     }
-    let Some((last, step)) = dialogue.last() else { return Err("an empty dialogue".to_owned()) };
-    if *step == Step::Send("quit") {
+    let Some((last, step)) = dialogue.steps.last() else { return Err("an empty dialogue".to_owned()) };
+    if matches!(step, Step::Send("quit" | "exit")) {
+        if let Some(line) = host.rest().first() {
+            return Err(format!("after line {last}: expected nothing more, got `{line}`"));
+        }
         let ended = host.wait_within(PATIENCE).is_some_and(|status| status.success());
         return if ended { Ok(()) } else { Err(format!("line {last}: expected the end of the process")) };
     }
@@ -96,7 +113,7 @@ fn replay(dialogue: &[(usize, Step)]) -> Result<(), String> {
     expect(&host, &answer, reports).map_err(|error| format!("after line {last}: {error}"))
 }
 
-/// Reads until a line is what the pattern says; only `info` lines may come before, if any.
+/// Reads until a line is what the pattern says; only reports may come before, if any.
 fn expect(host: &Host, pattern: &str, reports: bool) -> Result<(), String> {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -105,7 +122,7 @@ fn expect(host: &Host, pattern: &str, reports: bool) -> Result<(), String> {
         if matches(pattern, &line) {
             return Ok(());
         }
-        if !reports || !line.starts_with("info ") {
+        if !reports || !is_report(&line) {
             return Err(format!("expected `{pattern}`, got `{line}`"));
         }
     }

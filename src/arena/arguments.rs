@@ -217,7 +217,7 @@ impl MatchArguments {
     /// Names the word that is wrong and what was expected.
     pub fn parse(words: &[String]) -> Result<MatchArguments, ArgumentError> {
         let flags = Flags::read(words)?;
-        let options = Options { game: flags.game, dice: DiceMode::Host, ..Options::default() };
+        let options = Options { game: flags.game, dice: Some(DiceMode::Host), ..Options::default() };
         check_openings(&flags.openings, &options)?;
         let contestants: Vec<(String, Control, Maker)> = flags
             .engines

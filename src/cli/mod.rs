@@ -7,6 +7,7 @@ mod review;
 
 use std::io::BufReader;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
@@ -16,8 +17,8 @@ use crate::protocol::{self, DialectId};
 
 /// A tournament engine for board games with dice.
 ///
-/// Without a subcommand it speaks UGI with dice (or UCI) on standard input and output: see
-/// protocol.md. Type `d`, `dice 4`, `go movetime 1000`, `quit`.
+/// Without a subcommand it speaks UGI with dice on standard input and output, or another dialect
+/// that the host begins with: see protocol.md. Type `d`, `dice 4`, `go movetime 1000`, `quit`.
 #[derive(Debug, Parser)]
 #[command(version, about)]
 struct Arguments {
@@ -29,6 +30,9 @@ struct Arguments {
     /// Set an option before the first line, any number of times
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
+    /// Milliseconds for a move where the dialect carries no clock
+    #[arg(long = "movetime", value_name = "MS", default_value_t = 1000)]
+    move_time: u64,
 }
 
 #[derive(Debug, Subcommand)]
@@ -63,7 +67,8 @@ pub fn run() -> ExitCode {
 fn try_run() -> anyhow::Result<()> {
     journal::init();
     let arguments = Arguments::parse();
-    let options = options(&arguments.options)?;
+    let mut options = options(&arguments.options)?;
+    options.move_time = Duration::from_millis(arguments.move_time);
     let mut out = std::io::stdout();
     match arguments.command {
         None => {

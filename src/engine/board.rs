@@ -68,6 +68,11 @@ pub trait AnyBoard: Send {
     /// # Errors
     /// Names the word that is wrong and what was expected.
     fn set(&mut self, setup: &Setup, options: &Options) -> Result<(), BoardError>;
+    /// Plays a move, perhaps written with its die; a board that refuses stays as it was.
+    ///
+    /// # Errors
+    /// Names the move and what was expected.
+    fn play(&mut self, word: &str) -> Result<(), BoardError>;
     /// Takes the host's roll.
     ///
     /// # Errors
@@ -131,7 +136,7 @@ struct Board<G: Game> {
 impl<G: Game> Board<G> {
     fn new(position: G, die: DieField, options: &Options) -> Self {
         let die = match die {
-            DieField::Unknown if G::DICE && options.dice == DiceMode::Seeded => {
+            DieField::Unknown if G::DICE && options.dice == Some(DiceMode::Seeded) => {
                 DieField::Sealed(SealedDice::new(options.seed, 0))
             }
             die => die,
@@ -148,8 +153,8 @@ impl<G: Game> Board<G> {
         }
     }
 
-    /// Plays a move, perhaps written with its die.
-    fn play(&mut self, word: &str) -> Result<(), BoardError> {
+    /// Plays a move, perhaps written with its die. It does not ask for the die that was told.
+    fn advance(&mut self, word: &str) -> Result<(), BoardError> {
         let (die, text) = split_die(word)?;
         if die.is_some() && !G::DICE {
             return Err(BoardError::NoDie { word: word.to_owned(), why: "the game has no dice" });
@@ -171,6 +176,7 @@ impl<G: Game> Board<G> {
         }
         self.position = self.position.play(mv);
         self.last_roll = die;
+        self.told = None;
         self.die = match self.die {
             DieField::Sealed(sealed) => DieField::Sealed(sealed.advanced()),
             _ => DieField::Unknown,
@@ -240,10 +246,14 @@ impl<G: Game> AnyBoard for Board<G> {
         };
         let mut next = Board::new(position, die, options);
         for word in &setup.moves {
-            next.play(word)?;
+            next.advance(word)?;
         }
         *self = next;
         Ok(())
+    }
+
+    fn play(&mut self, word: &str) -> Result<(), BoardError> {
+        self.advance(word)
     }
 
     fn set_die(&mut self, word: &str) -> Result<(), BoardError> {

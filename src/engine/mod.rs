@@ -106,6 +106,14 @@ impl Engine {
         self.board.set(setup, &self.options)
     }
 
+    /// Plays a move on the board, perhaps written with its die.
+    ///
+    /// # Errors
+    /// Names the move and what was expected; the board stays as it was.
+    pub fn play(&mut self, word: &str) -> Result<(), BoardError> {
+        self.board.play(word)
+    }
+
     /// Takes the host's roll for the side to move.
     ///
     /// # Errors

@@ -32,8 +32,8 @@ impl DiceMode {
 pub struct Options {
     /// The game.
     pub game: GameId,
-    /// Who rolls.
-    pub dice: DiceMode,
+    /// Who rolls; [`None`] where nobody has said so and it is the dialect's custom that counts.
+    pub dice: Option<DiceMode>,
     /// Size of the table in MiB.
     pub hash: usize,
     /// Search threads.
@@ -48,13 +48,15 @@ pub struct Options {
     pub eval: &'static str,
     /// For what is random.
     pub seed: u64,
+    /// Time for a move where the host's wire carries no clock.
+    pub move_time: Duration,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Options {
             game: GameId::ALL[0],
-            dice: DiceMode::Host,
+            dice: None,
             hash: hash_default(),
             threads: 1,
             multi_pv: 1,
@@ -62,12 +64,14 @@ impl Default for Options {
             algorithm: Algorithm::ALL[0].1,
             eval: EVAL_DEFAULT,
             seed: 0,
+            move_time: MOVE_TIME_DEFAULT,
         }
     }
 }
 
 const HASH_DEFAULT: usize = 64;
 const OVERHEAD_DEFAULT: u64 = 10;
+const MOVE_TIME_DEFAULT: Duration = Duration::from_secs(1);
 const OVERHEAD_MOST: u64 = 10_000;
 const THREADS_MOST: u64 = 256;
 const LINES_MOST: u64 = 64;
@@ -136,8 +140,8 @@ impl Parsed {
 pub enum Change {
     /// `Game`
     Game(GameId),
-    /// `Dice`
-    Dice(DiceMode),
+    /// `Dice`; [`None`] takes an earlier choice back.
+    Dice(Option<DiceMode>),
     /// `Hash`
     Hash(usize),
     /// `Clear Hash`
@@ -228,7 +232,7 @@ impl Options {
                 Change::Game(GameId::named(value.word()).unwrap_or(GameId::ALL[0]))
             }),
             spec("Dice", Kind::Combo("host", names(DiceMode::NAMES)), |value| {
-                Change::Dice(named(DiceMode::NAMES, value.word(), DiceMode::Host))
+                Change::Dice(Some(named(DiceMode::NAMES, value.word(), DiceMode::Host)))
             }),
             spec("Hash", Kind::Spin(hash_default() as u64, 1, *HASH_MOST), |value| {
                 Change::Hash(value.size())
@@ -323,8 +327,13 @@ mod tests {
                 Kind::Button | Kind::Text => String::new(),
             };
             let mut options = Options::default();
-            options.apply(&Options::parse(&spec.name.to_uppercase(), &value).unwrap());
-            assert_eq!(options, Options::default(), "{}", spec.name);
+            let change = Options::parse(&spec.name.to_uppercase(), &value).unwrap();
+            let mut expected = Options::default();
+            if let Change::Dice(mode) = change {
+                expected.dice = mode;
+            }
+            options.apply(&change);
+            assert_eq!(options, expected, "{}", spec.name);
         }
     }
 

@@ -1,5 +1,6 @@
 //! The die, and the sealed dice of the wire contract.
 use std::fmt;
+use std::hash::{BuildHasher, RandomState};
 
 use rand::Rng;
 use rand_xoshiro::SplitMix64;
@@ -77,6 +78,13 @@ impl SealedDice {
     #[must_use]
     pub const fn new(seed: u64, next: u32) -> Self {
         SealedDice { seed, next }
+    }
+
+    /// A stream that nobody can foresee: its seed comes from the system.
+    #[must_use]
+    pub fn unforeseen() -> Self {
+        // The standard library keys each of these from the system's source of randomness.
+        SealedDice::new(RandomState::new().hash_one(()), 0)
     }
 
     /// The roll.

@@ -1,6 +1,6 @@
 //! The games and the registry that names them.
 //!
-//! A game joins with one line in [`registry`]: the option `Game`, the command line and every test
+//! A game joins with one line in the `registry!` below: the option `Game`, the command line and every test
 //! that walks [`GameId::ALL`] take it in by themselves.
 pub mod ewn;
 

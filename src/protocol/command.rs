@@ -36,7 +36,7 @@ const COMMANDS: &[&str] = &[
 
 impl Dialect for Grammar {
     /// Does what a line asks for. Words before the first known one are skipped with an error.
-    fn line(&self, session: &mut Session, line: &str) -> Flow {
+    fn line(&mut self, session: &mut Session, line: &str) -> Flow {
         let words: Vec<&str> = line.split_whitespace().collect();
         let start = words.iter().position(|word| is_command(self, session, word)).unwrap_or(words.len());
         let (skipped, rest) = words.split_at(start);
@@ -54,11 +54,11 @@ impl Dialect for Grammar {
         }
     }
 
-    fn event(&self, session: &Session, event: &Event) {
+    fn event(&mut self, session: &mut Session, event: &Event) {
         report::event(session.outlet(), event);
     }
 
-    fn complain(&self, session: &Session, message: &str) {
+    fn complain(&mut self, session: &mut Session, message: &str) {
         error(session.outlet(), message);
     }
 }
@@ -72,7 +72,7 @@ fn is_command(grammar: &Grammar, session: &Session, word: &str) -> bool {
 }
 
 /// Does a command.
-fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str]) -> Flow {
+fn command(grammar: &mut Grammar, session: &mut Session, word: &str, words: &[&str]) -> Flow {
     match word {
         "isready" => {
             if let Some(remark) = session.engine_mut().prepare() {
@@ -83,8 +83,8 @@ fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str])
         "setoption" => set_option(grammar, session, words),
         "position" => position(session, words),
         "dice" => dice(session, words),
-        "go" => go(session, words),
-        "stop" => session.finish(),
+        "go" => go(grammar, session, words),
+        "stop" => session.finish(grammar),
         "ponderhit" => session.engine().ponder_hit(),
         "query" => query(session, words),
         "setup" => arrangement(session, words),
@@ -95,10 +95,7 @@ fn command(grammar: &Grammar, session: &mut Session, word: &str, words: &[&str])
         _ if word == grammar.greeting => introduce(grammar, session),
         _ => {
             // A host that has changed its mind, or a person at the keyboard.
-            if let Some(dialect) = DialectId::greeted_by(word) {
-                session.choose(dialect);
-                return dialect.dialect().line(session, word);
-            }
+            return DialectId::greeted_by(word).map_or(Flow::GoOn, Flow::Switch);
         }
     }
     Flow::GoOn
@@ -148,7 +145,11 @@ fn set_option(grammar: &Grammar, session: &mut Session, words: &[&str]) {
     }
     let value = value.get(1..).unwrap_or_default().join(" ");
     match Options::parse(&name, &value) {
-        Ok(change) => session.apply(change),
+        Ok(change) => {
+            if let Err(refusal) = session.apply(change) {
+                error(session.outlet(), refusal);
+            }
+        }
         Err(refusal) => error(session.outlet(), refusal),
     }
 }
@@ -194,12 +195,12 @@ fn dice(session: &mut Session, words: &[&str]) {
     }
 }
 
-fn go(session: &mut Session, words: &[&str]) {
+fn go(grammar: &mut Grammar, session: &mut Session, words: &[&str]) {
     let (order, complaints) = go::parse(words);
     for complaint in complaints {
         error(session.outlet(), complaint);
     }
-    for remark in session.start(&order) {
+    for remark in session.start(grammar, &order) {
         report::remark(session.outlet(), &remark);
     }
 }

@@ -1,17 +1,17 @@
 //! The seam between the session and a host's way of speaking: one file for each dialect.
 use super::session::{Flow, Session};
-use super::{uci, ugi};
+use super::{ntu, uci, ugi, xboard};
 use crate::engine::Event;
 
 /// A host's way of speaking. It translates lines into operations of the session, and the events of
-/// a search into lines.
-pub trait Dialect: Send + Sync {
+/// a search into lines. What it must remember between lines it keeps itself.
+pub trait Dialect: Send {
     /// Does what a line asks for.
-    fn line(&self, session: &mut Session, line: &str) -> Flow;
+    fn line(&mut self, session: &mut Session, line: &str) -> Flow;
     /// Reports an event of the running search.
-    fn event(&self, session: &Session, event: &Event);
+    fn event(&mut self, session: &mut Session, event: &Event);
     /// Tells the host of a line that could not be read.
-    fn complain(&self, session: &Session, message: &str);
+    fn complain(&mut self, session: &mut Session, message: &str);
 }
 
 /// The dialects by name.
@@ -21,30 +21,51 @@ pub enum DialectId {
     Ugi,
     /// The Universal Chess Interface.
     Uci,
+    /// The Chess Engine Communication Protocol of `XBoard` and `WinBoard`, version 2.
+    Xboard,
+    /// The line protocol of the courses and tournaments in Taiwan (NTU, TCGA).
+    Ntu,
 }
 
+/// All dialects that a host can greet in, which are named like their greetings.
+const GREETINGS: &[DialectId] = &[DialectId::Ugi, DialectId::Uci, DialectId::Xboard];
+
 impl DialectId {
-    /// The dialect whose greeting a word is.
-    pub(super) fn greeted_by(word: &str) -> Option<DialectId> {
-        match word {
-            "ugi" => Some(DialectId::Ugi),
-            "uci" => Some(DialectId::Uci),
-            _ => None,
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            DialectId::Ugi => "ugi",
+            DialectId::Uci => "uci",
+            DialectId::Xboard => "xboard",
+            DialectId::Ntu => "ntu",
         }
     }
 
-    /// The dialect that a session's first word chooses.
-    #[must_use]
-    pub fn of_first_word(word: &str) -> DialectId {
-        DialectId::greeted_by(word).unwrap_or(DialectId::Ugi)
+    /// The dialect whose greeting a word is.
+    pub(super) fn greeted_by(word: &str) -> Option<DialectId> {
+        GREETINGS.iter().copied().find(|dialect| dialect.name() == word)
     }
 
-    /// The dialect itself.
+    /// The dialect that a session's first word chooses: by a greeting, or by a request of a dialect
+    /// that has no greeting.
     #[must_use]
-    pub fn dialect(self) -> &'static dyn Dialect {
+    pub fn of_first_word(word: &str) -> DialectId {
+        DialectId::greeted_by(word).unwrap_or(if ntu::REQUESTS.contains(&word) {
+            DialectId::Ntu
+        } else {
+            DialectId::Ugi
+        })
+    }
+
+    /// The dialect itself, as it is at the beginning of a session.
+    #[must_use]
+    pub fn open(self) -> Box<dyn Dialect> {
         match self {
-            DialectId::Ugi => &ugi::UGI,
-            DialectId::Uci => &uci::UCI,
+            DialectId::Ugi => Box::new(ugi::UGI),
+            DialectId::Uci => Box::new(uci::UCI),
+            DialectId::Xboard => Box::new(xboard::Xboard::new()),
+            DialectId::Ntu => Box::new(ntu::Ntu),
         }
     }
 }

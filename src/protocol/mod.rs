@@ -1,20 +1,27 @@
 //! The protocol: lines in, lines out.
 //!
-//! A reader thread reads lines, a writer thread writes them, and between them one [`Session`]
-//! turns lines into operations of the engine and its events into lines. What a line means and what
-//! an event looks like is the [`Dialect`]'s business; the first word of the session decides which.
+//! A reader thread reads lines, a writer thread writes them, and between them the
+//! conversation turns lines into operations of the engine and its events into lines. What a line
+//! means and what an event looks like is the [`Dialect`]'s business, which works on the [`Session`];
+//! the first word of the host decides which dialect it is.
 //!
 //! Nothing here panics on what comes in: the lints below see to it.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 mod command;
+mod conversation;
 mod dialect;
+mod features;
 mod go;
 mod lines;
+mod ntu;
 mod outlet;
 mod report;
 mod session;
+mod time_control;
 mod uci;
 mod ugi;
+mod variant;
+mod xboard;
 
 pub use dialect::{Dialect, DialectId};
 pub use lines::Line;
@@ -28,6 +35,7 @@ use std::time::Duration;
 use crossbeam_channel::{never, select};
 
 use crate::engine::Options;
+use conversation::Conversation;
 use outlet::Outlet;
 
 /// How long `quit` waits for the host to read what was already said.
@@ -57,17 +65,16 @@ pub fn serve(
             inlet.put(line)
         });
     })?;
-    let mut session = Session::new(options, dialect, outlet);
+    let mut conversation = Conversation::new(options, dialect, outlet);
     let quit = loop {
         let idle = never();
-        let events = session.events().cloned().unwrap_or(idle);
+        let events = conversation.events().cloned().unwrap_or(idle);
         select! {
             recv(lines.queue()) -> line => match line {
                 Ok(line) => {
                     lines.taken(&line);
-                    match session.line(line) {
-                        Flow::GoOn => {}
-                        Flow::End => break true,
+                    if !conversation.line(line) {
+                        break true;
                     }
                 }
                 Err(_) => break false,
@@ -75,7 +82,7 @@ pub fn serve(
             recv(events) -> event => {
                 // A search always says that it is done before its channel closes.
                 if let Ok(event) = event {
-                    session.event(&event);
+                    conversation.event(&event);
                 }
             },
             // Nobody reads any more.
@@ -83,12 +90,12 @@ pub fn serve(
         }
     };
     if quit {
-        session.abandon();
-        drop(session);
+        conversation.abandon();
+        drop(conversation);
         writer.wait(Some(QUIT_PATIENCE));
     } else {
-        session.finish();
-        drop(session);
+        conversation.finish();
+        drop(conversation);
         writer.wait(None);
     }
     Ok(())

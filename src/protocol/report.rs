@@ -1,4 +1,5 @@
 //! Events as lines of UGI and UCI.
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::outlet::Outlet;
@@ -33,16 +34,21 @@ pub(super) fn error(outlet: &Outlet, message: impl std::fmt::Display) {
     remark(outlet, &format!("error {message}"));
 }
 
-/// Says something for people. A message that echoes a very long word is cut in its middle.
+/// Says something for people.
 pub(super) fn remark(outlet: &Outlet, message: &str) {
+    outlet.say(format!("info string {}", shortened(message)));
+}
+
+/// A message of which so much is left out in its middle that it is not too long. It may echo a very
+/// long word.
+pub(super) fn shortened(message: &str) -> Cow<'_, str> {
     let [head, tail] = KEPT;
     if message.len() <= head + tail {
-        outlet.say(format!("info string {message}"));
-        return;
+        return Cow::Borrowed(message);
     }
     let (head, _) = message.split_at(message.floor_char_boundary(head));
     let (_, tail) = message.split_at(message.ceil_char_boundary(message.len() - tail));
-    outlet.say(format!("info string {head}…{tail}"));
+    Cow::Owned(format!("{head}…{tail}"))
 }
 
 /// An `info` line.

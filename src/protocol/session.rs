@@ -1,38 +1,35 @@
-//! One host's session: the engine, the dialect, and where answers go.
-use crossbeam_channel::Receiver;
-
+//! What a dialect works on: the engine, and where answers go.
 use super::dialect::{Dialect, DialectId};
-use super::lines::Line;
 use super::outlet::Outlet;
-use super::report;
-use crate::engine::{Change, Engine, Event, Options, Order, journal};
+use crate::engine::journal::{self, LogFileError};
+use crate::engine::{Change, Engine, Event, Options, Order};
 
-/// Whether the session goes on after a line.
+/// How the conversation goes on after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// It does.
+    /// In the same way.
     GoOn,
-    /// The host wants the end.
+    /// In another dialect, whose greeting the host has said.
+    Switch(DialectId),
+    /// Not at all.
     End,
 }
 
 /// A session.
 pub struct Session {
     engine: Engine,
-    dialect: Option<DialectId>,
     /// Whether the dialect was forced.
     forced: bool,
     outlet: Outlet,
-    /// The dialect of the running search, which reports it whatever was chosen since.
-    speaker: &'static dyn Dialect,
+    /// The dialect that started the running search and reports it, where the host has gone over to
+    /// another one since.
+    former: Option<Box<dyn Dialect>>,
 }
 
 impl Session {
-    /// A session with the given options; without a dialect the first line decides.
-    #[must_use]
-    pub(super) fn new(options: Options, dialect: Option<DialectId>, outlet: Outlet) -> Session {
-        let speaker = dialect.unwrap_or(DialectId::Ugi).dialect();
-        Session { engine: Engine::new(options), dialect, forced: dialect.is_some(), outlet, speaker }
+    /// A session with the given options.
+    pub(super) fn new(options: Options, forced: bool, outlet: Outlet) -> Session {
+        Session { engine: Engine::new(options), forced, outlet, former: None }
     }
 
     /// The engine.
@@ -52,76 +49,64 @@ impl Session {
         &self.outlet
     }
 
-    /// Chooses another dialect.
-    pub fn choose(&mut self, dialect: DialectId) {
-        self.dialect = Some(dialect);
-    }
-
     /// Whether the dialect was forced, so that no greeting changes it.
     #[must_use]
     pub fn is_forced(&self) -> bool {
         self.forced
     }
 
-    /// The events of the running search.
-    pub(super) fn events(&self) -> Option<&Receiver<Event>> {
-        self.engine.events()
-    }
-
-    /// Does what a line asks for.
-    pub fn line(&mut self, line: Line) -> Flow {
-        match line {
-            Line::Text(text) => {
-                log::debug!("< {text}");
-                let Some(first) = text.split_whitespace().next() else { return Flow::GoOn };
-                let dialect = *self.dialect.get_or_insert_with(|| DialectId::of_first_word(first));
-                dialect.dialect().line(self, &text)
-            }
-            Line::Dropped(why) => {
-                self.dialect.unwrap_or(DialectId::Ugi).dialect().complain(self, why);
-                Flow::GoOn
-            }
+    /// Leaves the running search, if there is one, to the dialect that the host spoke until now.
+    pub(super) fn leave_search_to(&mut self, dialect: Box<dyn Dialect>) {
+        if self.engine.events().is_some() {
+            self.former.get_or_insert(dialect);
         }
     }
 
     /// Reports an event of the running search.
-    pub fn event(&mut self, event: &Event) {
+    pub(super) fn event(&mut self, dialect: &mut dyn Dialect, event: &Event) {
         if event.is_last() {
             self.engine.finished();
         }
-        self.speaker.event(self, event);
+        match self.former.take() {
+            None => dialect.event(self, event),
+            Some(mut former) => {
+                former.event(self, event);
+                self.former = (!event.is_last()).then_some(former);
+            }
+        }
     }
 
     /// Starts a search, after the running one was stopped and has given its answer. Returns what
     /// the user should know.
-    pub fn start(&mut self, order: &Order) -> Vec<String> {
-        self.finish();
-        self.speaker = self.dialect.unwrap_or(DialectId::Ugi).dialect();
+    pub fn start(&mut self, dialect: &mut dyn Dialect, order: &Order) -> Vec<String> {
+        self.finish(dialect);
         self.engine.start(order)
     }
 
     /// Stops the running search, if there is one, and reports it to its end.
-    pub fn finish(&mut self) {
+    pub fn finish(&mut self, dialect: &mut dyn Dialect) {
         self.engine.stop();
         while let Some(event) = self.engine.events().and_then(|events| events.recv().ok()) {
-            self.event(&event);
+            self.event(dialect, &event);
         }
-    }
-
-    /// Sets an option.
-    pub fn apply(&mut self, change: Change) {
-        if let Change::LogFile(path) = &change
-            && let Err(error) = journal::log_to(path.as_deref())
-        {
-            report::error(&self.outlet, error);
-            return;
-        }
-        self.engine.apply(change);
     }
 
     /// Stops the running search without a word.
-    pub(super) fn abandon(&mut self) {
+    pub fn abandon(&mut self) {
         self.engine.stop();
         self.engine.finished();
+        self.former = None;
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If the log file cannot be opened.
+    pub fn apply(&mut self, change: Change) -> Result<(), LogFileError> {
+        if let Change::LogFile(path) = &change {
+            journal::log_to(path.as_deref())?;
+        }
+        self.engine.apply(change);
+        Ok(())
     }
 }

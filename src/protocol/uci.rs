@@ -3,5 +3,5 @@
 use super::command::Grammar;
 
 /// Its words.
-pub(super) static UCI: Grammar =
+pub(super) const UCI: Grammar =
     Grammar { greeting: "uci", greeted: "uciok", new_game: "ucinewgame", variant: Some("UCI_Variant") };

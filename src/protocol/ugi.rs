@@ -2,5 +2,5 @@
 use super::command::Grammar;
 
 /// Its words.
-pub(super) static UGI: Grammar =
+pub(super) const UGI: Grammar =
     Grammar { greeting: "ugi", greeted: "ugiok", new_game: "uginewgame", variant: None };

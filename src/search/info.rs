@@ -38,7 +38,7 @@ pub struct Info {
 pub const CERTAIN_CENTIPAWNS: i32 = 10_000;
 
 /// The win probability as centipawns: `400 log10(p / (1 - p))`, rounded, the logistic scale of Elo.
-/// A certain result is plus or minus [`CERTAIN_CENTIPAWNS`].
+/// A certain result is plus or minus 10,000.
 #[must_use]
 pub fn centipawns(value: Value, certain: bool) -> i32 {
     if certain || value.is_certain() {

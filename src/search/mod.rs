@@ -1,4 +1,4 @@
-//! The search: expectimax with \*-minimax pruning over any [`Game`](crate::game::Game).
+//! The search: expectimax with \*-minimax pruning over any [`Game`].
 //!
 //! A **node** is a position before its roll, a *chance node*; entering one counts, leaves
 //! included, in all algorithms. From a node the die chooses an outcome and the side to move one of
