@@ -151,10 +151,10 @@ impl Judge {
         let text = before.split_whitespace().collect();
         self.engine.set_position(&Setup { text: Some(text), moves: Vec::new() }).ok()?;
         let side = self.engine.board().side().index();
-        let dice = self.engine.board().has_dice();
-        let (mean, with_roll) = if dice { self.roll(ply.die) } else { (None, None) };
+        let has_dice = self.engine.board().has_dice();
+        let (mean, with_roll) = if has_dice { self.roll(ply.die) } else { (None, None) };
         let values = match ply.die {
-            None if dice => Vec::new(),
+            None if has_dice => Vec::new(),
             die => self.moves(die),
         };
         let (best, most) = values.first().cloned().unwrap_or_default();
