@@ -5,7 +5,7 @@ use bohr::records::{pgn, wtn};
 
 use crate::common::{Random, full};
 use crate::pgn_files::PGN;
-use crate::{corpus, pick};
+use crate::{GOOD, corpus, pick};
 
 /// What the reader takes is written and read again in the same words; what it refuses has a place.
 fn read_anything(bytes: &[u8]) -> [bool; 2] {
@@ -117,4 +117,27 @@ fn mutate(random: &mut Random, bytes: &mut Vec<u8>, odd: &[&[u8]], seeds: &[Vec<
             }
         }
     }
+}
+
+/// Whatever repeats, the time grows no faster than the file.
+#[test]
+fn long_files_are_read_in_time() {
+    const TIMES: usize = 100_000;
+    let tags: Vec<String> = (0..TIMES).map(|number| format!("[T{number} \"x\"]")).collect();
+    let taken_back = format!("{GOOD}{}", "# 悔棋\n1:4;(R4,B3)\n".repeat(TIMES));
+    let texts = [
+        format!("[Variant \"ewn\"]\n{}\n*", tags.join("\n")),
+        format!("[Variant \"ewn\"]\n{} *", "{x} ".repeat(TIMES)),
+        format!("[Variant \"ewn\"]\n{}", "(".repeat(TIMES)),
+        format!("[Variant \"ewn\"]\n{}", "a5".repeat(TIMES)),
+        "[Variant \"ewn\"] * ".repeat(TIMES / 10),
+        taken_back,
+        format!("{GOOD}{}", "\n".repeat(TIMES)),
+        format!("{GOOD}6:1;({}", "R".repeat(TIMES)),
+        GOOD.replace("A5-1;", &";".repeat(TIMES)),
+    ];
+    let begin = Instant::now();
+    let read: Vec<[bool; 2]> = texts.iter().map(|text| read_anything(text.as_bytes())).collect();
+    assert!(read[0][1] && read[1][1] && read[4][1] && read[5][0] && read[6][0], "{read:?}");
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
 }
