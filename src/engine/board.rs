@@ -28,6 +28,18 @@ pub enum GameResult {
     Draw,
 }
 
+impl GameResult {
+    /// The result of a position, [`None`] while the game goes on.
+    pub(crate) fn of<G: Game>(position: &G) -> Option<GameResult> {
+        let side = position.side();
+        position.result().map(|value| match value {
+            Value::WIN => GameResult::Win(side),
+            Value::LOSS => GameResult::Win(!side),
+            _ => GameResult::Draw,
+        })
+    }
+}
+
 /// Why the board refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
@@ -299,12 +311,7 @@ impl<G: Game> AnyBoard for Board<G> {
     }
 
     fn result(&self) -> Option<GameResult> {
-        let side = self.position.side();
-        self.position.result().map(|value| match value {
-            Value::WIN => GameResult::Win(side),
-            Value::LOSS => GameResult::Win(!side),
-            _ => GameResult::Draw,
-        })
+        GameResult::of(&self.position)
     }
 
     fn legal_moves(&self) -> Vec<String> {

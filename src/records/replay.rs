@@ -3,7 +3,7 @@ use super::coordinates::Coordinates;
 use super::error::Fault;
 use super::record::Ply;
 use crate::engine::GameResult;
-use crate::game::{Die, DieField, Game, Side, TextError, Value, parse_position, write_position};
+use crate::game::{Die, DieField, Game, Side, TextError, parse_position, write_position};
 use crate::games::{GameId, Visitor};
 
 /// A replay of a game known only by name.
@@ -127,12 +127,7 @@ impl<G: Game> Replay for Played<G> {
     }
 
     fn result(&self) -> Option<GameResult> {
-        let side = self.position.side();
-        self.position.result().map(|value| match value {
-            Value::WIN => GameResult::Win(side),
-            Value::LOSS => GameResult::Win(!side),
-            _ => GameResult::Draw,
-        })
+        GameResult::of(&self.position)
     }
 
     fn play(&mut self, die: Option<Die>, word: &str) -> Result<Ply, Fault> {

@@ -67,9 +67,9 @@ impl<'a, G: Game> Star<'a, G> {
             }
         }
         let mut node = Node::new(position);
-        let order = self.outcome_order(&node);
-        if !(self.probing && self.probe(position, depth, window, &mut node, &order, hints)?) {
-            self.exhaust(position, depth, window, &mut node, &order, hints)?;
+        let visit = Visit { position, depth, window, hints, order: self.outcome_order(&node) };
+        if !(self.probing && self.probe(&visit, &mut node)?) {
+            self.exhaust(&visit, &mut node)?;
         }
         let bounds = node.bounds().and(known);
         self.table.put(position.key(), Entry { bounds, depth, hints: node.hints(hints) });
@@ -77,23 +77,15 @@ impl<'a, G: Game> Star<'a, G> {
     }
 
     /// Star2's probes. Returns whether they decided the node.
-    fn probe(
-        &mut self,
-        position: &G,
-        depth: Depth,
-        window: Window,
-        node: &mut Node<G>,
-        order: &[usize],
-        hints: Hints,
-    ) -> Option<bool> {
-        if order.iter().filter(|&&outcome| node.is_open(outcome)).count() < 2 {
+    fn probe(&mut self, visit: &Visit<G>, node: &mut Node<G>) -> Option<bool> {
+        if visit.order.iter().filter(|&&outcome| node.is_open(outcome)).count() < 2 {
             return Some(false);
         }
-        for &outcome in order {
+        for &outcome in &visit.order {
             if node.is_open(outcome) {
-                let place = hint(node, outcome, hints).unwrap_or(0);
-                self.ask(position, depth, window, node, (outcome, place))?;
-                if node.is_decided(window) {
+                let place = visit.hint(node, outcome).unwrap_or(0);
+                self.ask(visit, node, outcome, place)?;
+                if node.is_decided(visit.window) {
                     return Some(true);
                 }
             }
@@ -102,21 +94,13 @@ impl<'a, G: Game> Star<'a, G> {
     }
 
     /// Star1: every move of every outcome, as far as it matters.
-    fn exhaust(
-        &mut self,
-        position: &G,
-        depth: Depth,
-        window: Window,
-        node: &mut Node<G>,
-        order: &[usize],
-        hints: Hints,
-    ) -> Option<()> {
-        for &outcome in order {
-            let hinted = hint(node, outcome, hints);
+    fn exhaust(&mut self, visit: &Visit<G>, node: &mut Node<G>) -> Option<()> {
+        for &outcome in &visit.order {
+            let hinted = visit.hint(node, outcome);
             let others = (0..node.moves_of(outcome)).filter(|&place| Some(place) != hinted);
             for place in hinted.into_iter().chain(others) {
-                self.ask(position, depth, window, node, (outcome, place))?;
-                if node.is_decided(window) {
+                self.ask(visit, node, outcome, place)?;
+                if node.is_decided(visit.window) {
                     return Some(());
                 }
             }
@@ -125,16 +109,9 @@ impl<'a, G: Game> Star<'a, G> {
     }
 
     /// Searches one move as far as it matters.
-    fn ask(
-        &mut self,
-        position: &G,
-        depth: Depth,
-        window: Window,
-        node: &mut Node<G>,
-        (outcome, place): (usize, usize),
-    ) -> Option<()> {
-        if let Some((mv, window)) = node.question(outcome, place, window) {
-            let bounds = -self.visit(&position.play(mv), depth - 1, -window)?;
+    fn ask(&mut self, visit: &Visit<G>, node: &mut Node<G>, outcome: usize, place: usize) -> Option<()> {
+        if let Some((mv, window)) = node.question(outcome, place, visit.window) {
+            let bounds = -self.visit(&visit.position.play(mv), visit.depth - 1, -window)?;
             node.learn(outcome, place, bounds);
         }
         Some(())
@@ -151,9 +128,22 @@ impl<'a, G: Game> Star<'a, G> {
     }
 }
 
-/// The place of the best move that the table remembers for an outcome.
-fn hint<G: Game>(node: &Node<G>, outcome: usize, hints: Hints) -> Option<usize> {
-    hints.get(outcome, node.outcomes()).filter(|&place| place < node.moves_of(outcome))
+/// What is asked of a node, and what helps to answer it.
+struct Visit<'a, G: Game> {
+    position: &'a G,
+    depth: Depth,
+    window: Window,
+    /// The best moves that the table remembers.
+    hints: Hints,
+    /// The outcomes in the order in which they are searched.
+    order: ArrayVec<usize, MAX_OUTCOMES>,
+}
+
+impl<G: Game> Visit<'_, G> {
+    /// The place of the best move that the table remembers for an outcome.
+    fn hint(&self, node: &Node<G>, outcome: usize) -> Option<usize> {
+        self.hints.get(outcome, node.outcomes()).filter(|&place| place < node.moves_of(outcome))
+    }
 }
 
 impl<G: Game> Searcher<G> for Star<'_, G> {
