@@ -120,3 +120,52 @@ fn kill_minus_nine_is_survived() {
         }
     }
 }
+
+/// The files of a match hold its games and its figures.
+#[test]
+fn a_match_writes_its_games_and_its_report() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let (pgn, report) = (format!("{folder}/match.pgn"), format!("{folder}/match.json"));
+    let done = Command::new(BOHR)
+        .args(
+            "match -engine builtin=star2 name=A depth=2 -engine builtin=random name=B depth=1 -rounds 5"
+                .split(' '),
+        )
+        .args(["-pgnout", &format!("file={pgn}"), "-report", &report, "-srand", "5"])
+        .output()
+        .expect("the match runs");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let games =
+        bohr::records::pgn::parse(&std::fs::read_to_string(&pgn).expect("the games")).expect("good PGN");
+    assert_eq!(games.len(), 10);
+    let wins = games.iter().filter(|game| {
+        let first = game.result == Some(bohr::engine::GameResult::Win(bohr::game::Side::First));
+        game.teams[usize::from(!first)] == "A"
+    });
+    let report: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&report).expect("the report")).expect("good JSON");
+    assert_eq!(report["games"][0], wins.count());
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(said.contains("Started game 1 of 10 (A vs B)") && said.contains("Score of A vs B: "), "{said}");
+}
+
+#[test]
+fn wrong_words_of_a_match_are_named() {
+    for (words, part) in [
+        ("-engin cmd=x", "`-engin`"),
+        ("-engine builtin=star2 depth=1", "1 engines"),
+        ("-engine builtin=stra2 depth=1 -engine builtin=star2 depth=1", "`stra2`"),
+        ("-engine builtin=star2 -engine builtin=star2 depth=1", "depth"),
+        ("-engine builtin=star2 depth=x -engine builtin=star2 depth=1", "`x`"),
+        ("-each tc=a+1 -engine builtin=star2 -engine builtin=star2", "`a`"),
+        ("-rounds many", "`many`"),
+        ("-sprt elo0=5 elo1=1", "elo0 < elo1"),
+        ("-game chess", "`chess`"),
+        ("-openings file=/no/such/file", "/no/such/file"),
+        ("-dice odd", "`odd`"),
+    ] {
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let error = MatchArguments::parse(&words).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains(part), "{words:?}: {error}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The words of `bohr match`: fastchess's flags where they exist, so that scripts made for it
 //! work.
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use thiserror::Error;
 
@@ -45,7 +46,7 @@ pub enum ArgumentError {
 }
 
 const FLAGS: &str = "-engine, -each, -game, -games, -rounds, -repeat, -concurrency, -openings, -srand, -sprt, -dice, -unpaired, \
-                     -event, -recover or -ratinginterval";
+                     -event, -pgnout, -report, -recover or -ratinginterval";
 
 /// The words of a match, read.
 pub struct MatchArguments {
@@ -55,6 +56,10 @@ pub struct MatchArguments {
     pub interval: u64,
     /// The name of the event.
     pub event: String,
+    /// Where the games go as PGN.
+    pub pgn_out: Option<PathBuf>,
+    /// Where the report goes as JSON.
+    pub report_out: Option<PathBuf>,
 }
 
 /// The settings of an engine, as they were written.
@@ -75,6 +80,8 @@ struct Flags {
     paired: bool,
     dice: DiceOrder,
     event: String,
+    pgn_out: Option<PathBuf>,
+    report_out: Option<PathBuf>,
     interval: u64,
 }
 
@@ -114,6 +121,8 @@ impl Flags {
             paired: true,
             dice: DiceOrder::ByPly,
             event: String::new(),
+            pgn_out: None,
+            report_out: None,
             interval: 50,
         };
         let mut rest = words;
@@ -150,6 +159,8 @@ impl Flags {
                     _ => return Err(bad(flag, first, "`ply` or `side`")),
                 }
             }
+            "-pgnout" => self.pgn_out = Some(file(flag, words)?),
+            "-report" => self.report_out = Some(file(flag, words)?),
             "-sprt" => self.sprt = Some(sprt(&settings(flag, words)?)?),
             "-openings" => {
                 let settings = settings(flag, words)?;
@@ -161,6 +172,12 @@ impl Flags {
         }
         Ok(())
     }
+}
+
+/// A path, written `file=PATH` or alone.
+fn file(flag: &str, words: &[String]) -> Result<PathBuf, ArgumentError> {
+    let word = words.first().ok_or_else(|| bad(flag, "", "file=PATH"))?;
+    Ok(PathBuf::from(word.strip_prefix("file=").unwrap_or(word)))
 }
 
 /// Flags begin with a dash and a letter; so does no value but a path that nobody has.
@@ -248,7 +265,13 @@ impl MatchArguments {
             sprt: flags.sprt,
             options,
         };
-        Ok(MatchArguments { order, interval: flags.interval.max(1), event: flags.event })
+        Ok(MatchArguments {
+            order,
+            interval: flags.interval.max(1),
+            event: flags.event,
+            pgn_out: flags.pgn_out,
+            report_out: flags.report_out,
+        })
     }
 }
 

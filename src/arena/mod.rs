@@ -13,6 +13,6 @@ pub use luck::Judge;
 pub use player::{BuiltIn, Fault, Player, Question, Reply};
 pub use process::{Launch, ProcessPlayer, Wire};
 pub use referee::{Control, DiceOrder, Ending, Played, Start, play};
-pub use report::{finished, report, started};
+pub use report::{Summary, finished, report, started, summary};
 pub use statistics::{Decision, Estimate, Model, Pentanomial, Sprt, elo, expected};
 pub use tournament::{Game, Maker, Match, News, Score};

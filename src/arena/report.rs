@@ -1,7 +1,9 @@
 //! A match in lines of text, in fastchess's words where it has them.
+use serde::Serialize;
+
 use super::referee::Ending;
 use super::statistics::Sprt;
-use super::tournament::{Game, Score};
+use super::tournament::{Game, Match, Score};
 use crate::game::Side;
 
 /// `Started game 1 of 200 (A vs B)`
@@ -76,4 +78,49 @@ pub fn report(score: &Score, names: &[String; 2], sprt: Option<&Sprt>) -> Vec<St
         ));
     }
     lines
+}
+
+/// A match for scripts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The players.
+    pub names: [String; 2],
+    /// The seed of set-ups and dice.
+    pub seed: u64,
+    /// The first player's won, lost and drawn games.
+    pub games: [u64; 3],
+    /// Pairs that brought it 0, ½, 1, 1½ and 2 points.
+    pub pentanomial: [u64; 5],
+    /// Its mean score and the standard error over pairs.
+    pub score: [f64; 2],
+    /// Its luck-adjusted score and the standard error.
+    pub adjusted: [f64; 2],
+    /// Elo difference and half of its 95 % interval; null where it is infinite.
+    pub elo: [f64; 2],
+    /// Normalised Elo difference and half of its 95 % interval.
+    pub normalised_elo: [f64; 2],
+    /// The likelihood of superiority.
+    pub superiority: f64,
+    /// The log likelihood ratio of the test, if there is one.
+    pub ratio: Option<f64>,
+}
+
+/// The figures of a match.
+#[must_use]
+pub fn summary(score: &Score, order: &Match) -> Summary {
+    let pairs = &score.pairs;
+    let (elo, normalised) = (pairs.elo(), pairs.normalised_elo());
+    let (adjusted, error) = score.adjusted();
+    Summary {
+        names: order.names.clone(),
+        seed: order.seed,
+        games: score.games,
+        pentanomial: pairs.0,
+        score: [pairs.score(), pairs.standard_error()],
+        adjusted: [adjusted, error],
+        elo: [elo.value, elo.error],
+        normalised_elo: [normalised.value, normalised.error],
+        superiority: pairs.superiority(),
+        ratio: order.sprt.map(|sprt| sprt.ratio(pairs)),
+    }
 }
