@@ -121,6 +121,18 @@ fn kill_minus_nine_is_survived() {
     }
 }
 
+/// An engine of the NTU protocol plays by the same rules as everybody.
+#[test]
+fn an_ntu_engine_plays() {
+    let games = games(&format!(
+        "-engine cmd={BOHR}~--dialect~ntu~--movetime~5 name=ntu proto=ntu st=0.5 \
+         -engine builtin=random name=random depth=1 -rounds 10 -srand 9"
+    ));
+    assert_eq!(games.len(), 20);
+    assert!(games.iter().all(|game| game.played.ending == Ending::Rules), "{games:?}");
+    assert!(games.iter().map(Game::half_points).sum::<usize>() > 20, "the better player wins more");
+}
+
 /// The files of a match hold its games and its figures.
 #[test]
 fn a_match_writes_its_games_and_its_report() {

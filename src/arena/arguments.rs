@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use super::ntu::NtuPlayer;
 use super::player::BuiltIn;
 use super::process::{Launch, ProcessPlayer, Wire};
 use super::referee::{Control, DiceOrder};
@@ -295,7 +296,8 @@ fn contestant(
     let flag = "-engine";
     let mut control = Control::default();
     let mut options = Vec::new();
-    let (mut command, mut folder, mut wire, mut name, mut algorithm) = (None, None, Wire::Ugi, None, None);
+    let (mut command, mut folder, mut wire, mut name, mut algorithm) =
+        (None, None, Some(Wire::Ugi), None, None);
     for (key, value) in settings {
         let number = || value.parse::<u64>().map_err(|_| bad(flag, value, "a whole number"));
         match key.as_str() {
@@ -305,9 +307,10 @@ fn contestant(
             "builtin" => algorithm = Some(value.clone()),
             "proto" => {
                 wire = match value.as_str() {
-                    "ugi" => Wire::Ugi,
-                    "uci" => Wire::Uci,
-                    _ => return Err(bad(flag, value, "`ugi` or `uci`")),
+                    "ugi" => Some(Wire::Ugi),
+                    "uci" => Some(Wire::Uci),
+                    "ntu" => None,
+                    _ => return Err(bad(flag, value, "`ugi`, `uci` or `ntu`")),
                 }
             }
             "tc" => control.clock = Some(clock(value)?),
@@ -332,6 +335,14 @@ fn contestant(
     match (command, algorithm) {
         (Some(command), None) => {
             let name = name.unwrap_or_else(|| format!("{}-{}", command.join(" "), index + 1));
+            let Some(wire) = wire else {
+                if let Some((option, _)) = options.first() {
+                    return Err(bad(flag, option, "no option: the NTU protocol has none"));
+                }
+                let shown = name.clone();
+                let maker = move || NtuPlayer::new(shown.clone(), command.clone(), folder.clone(), game);
+                return Ok((name, control, Box::new(move || Box::new(maker()))));
+            };
             options.insert(0, ("Game".to_owned(), game.name().to_owned()));
             let launch = Launch { name: name.clone(), command, folder, wire, options };
             Ok((name, control, Box::new(move || Box::new(ProcessPlayer::new(launch.clone())))))
