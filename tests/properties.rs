@@ -10,7 +10,7 @@ use bohr::search::{Bounds, Counter, Searcher, Star, Table, Window};
 use common::{Random, ewn_ending, played};
 use proptest::prelude::*;
 
-/// A macro-free way to run a generic check for every game.
+/// Runs a check for every game of the registry.
 fn for_all_games(check: impl Fn(GameId)) {
     GameId::ALL.iter().copied().for_each(check);
 }
@@ -158,7 +158,7 @@ fn symmetric<G: Game>(seed: u64, ending: bool) {
     }
 }
 
-/// The key as good as tells positions apart: no two of a large sample share one.
+/// The key tells positions apart: no two of a large sample share one.
 #[test]
 fn no_two_positions_share_a_key() {
     struct Sample;
