@@ -42,6 +42,19 @@ fn a_silent_engine_loses_on_time() {
 }
 
 #[test]
+fn an_engine_that_does_not_end_is_ended() {
+    loses("stubborn", |ending| *ending == Ending::Time);
+}
+
+/// What an engine has started ends with it.
+#[test]
+fn nothing_outlives_a_match() {
+    loses("orphan", |ending| *ending == Ending::Time);
+    let left = Command::new("pgrep").args(["-f", "^sleep 600.25$"]).output().expect("pgrep is there");
+    assert!(left.stdout.is_empty(), "{}", String::from_utf8_lossy(&left.stdout));
+}
+
+#[test]
 fn a_dying_engine_loses_at_once() {
     loses("dying", |ending| *ending == Ending::Fault(Fault::Disconnected));
 }
@@ -94,6 +107,7 @@ fn a_missing_program_is_said() {
 #[test]
 fn kill_minus_nine_is_survived() {
     let tries = if std::env::var_os("BOHR_FULL").is_some() { 200 } else { 5 };
+    let mut hits = 0;
     for attempt in 0..tries {
         // An option that marks the process for the killer and changes nothing.
         let mark = format!("{}{attempt:04}", 7_000_000_000_u64 + u64::from(std::process::id()));
@@ -102,14 +116,14 @@ fn kill_minus_nine_is_survived() {
             move || {
                 std::thread::sleep(Duration::from_millis(20 + 37 * attempt % 300));
                 let hit = Command::new("pkill").args(["-9", "-f", &format!("Seed={mark}")]).status();
-                assert!(hit.is_ok(), "pkill is there");
+                hit.expect("pkill is there").success()
             }
         });
         let games = games(&format!(
             "-engine cmd={BOHR} name=good -engine cmd={BOHR}~--option~Seed={mark} name=marked \
              -each st=0.02 -rounds 2 -srand {attempt}"
         ));
-        killer.join().expect("the killer");
+        hits += u32::from(killer.join().expect("the killer"));
         assert_eq!(games.len(), 4);
         for game in &games {
             match &game.played.ending {
@@ -118,6 +132,22 @@ fn kill_minus_nine_is_survived() {
                 other => panic!("{other:?}"),
             }
         }
+    }
+    assert!(hits > 0, "nothing was killed in {tries} tries");
+}
+
+/// An NTU engine that ends after each game is started again and loses nothing by it.
+#[test]
+fn an_engine_that_ends_between_games_is_started_again() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+    let games = games(&format!(
+        "-engine cmd=sh~{data}/one_answer.sh~{BOHR} name=ntu proto=ntu st=1 \
+         -engine builtin=star2 name=own depth=1 -openings file={data}/one_move.txt -rounds 3"
+    ));
+    assert_eq!(games.len(), 6);
+    for game in &games {
+        assert_eq!(game.played.ending, Ending::Rules, "{game:?}");
+        assert_eq!(game.half_points(), [2, 0][game.first], "the first side wins by its only move");
     }
 }
 

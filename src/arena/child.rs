@@ -1,6 +1,8 @@
 //! A child process whose pipes are served by threads of their own, so that no engine can hold the
 //! referee up, whatever it reads or writes.
 use std::io::{BufRead, BufReader, Read, Write};
+#[cfg(unix)]
+use std::os::unix::process::CommandExt;
 use std::process::{Child as Process, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,10 +18,12 @@ const LINES: usize = 1024;
 /// The longest line that is looked at, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// A running process.
+/// A running process, and whatever it starts: on Unix a process group of its own, so that a Ctrl-C
+/// meant for the referee ends no engine, and so that nothing outlives it.
 pub(super) struct Child {
     process: Process,
-    to_engine: Sender<String>,
+    /// [`None`] once the farewell was said: the engine sees the end of its input.
+    to_engine: Option<Sender<String>>,
     from_engine: Receiver<String>,
     /// The word that ends it.
     farewell: &'static str,
@@ -40,6 +44,8 @@ impl Child {
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
+        #[cfg(unix)]
+        command.process_group(0);
         let mut process = command.spawn().map_err(|error| Fault::Start(format!("{program}: {error}")))?;
         let (Some(mut input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(Fault::Start("no pipes".to_owned()));
@@ -54,13 +60,14 @@ impl Child {
             }
         });
         thread::spawn(move || read(output, &sender));
-        Ok(Child { process, to_engine, from_engine, farewell })
+        Ok(Child { process, to_engine: Some(to_engine), from_engine, farewell })
     }
 
     /// Sends a line.
     pub(super) fn say(&self, line: &str) -> Result<(), Fault> {
         // A process that does not read for so long that this many lines wait is as good as dead.
-        self.to_engine.try_send(format!("{line}\n")).map_err(|_| Fault::Disconnected)
+        let to_engine = self.to_engine.as_ref().ok_or(Fault::Disconnected)?;
+        to_engine.try_send(format!("{line}\n")).map_err(|_| Fault::Disconnected)
     }
 
     /// Forgets what was said so far.
@@ -88,22 +95,34 @@ impl Child {
     }
 }
 
-impl Drop for Child {
-    fn drop(&mut self) {
-        let _ = self.say(self.farewell);
-        let deadline = Instant::now() + END_PATIENCE;
-        while Instant::now() < deadline {
-            if !matches!(self.process.try_wait(), Ok(None)) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(1));
+impl Child {
+    /// Ends the process and what it has started, at once.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Ok(group) = i32::try_from(self.process.id()) {
+            use nix::sys::signal::{Signal, killpg};
+            // A group that has ended already is no error.
+            let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
         }
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// Hands lines on until the output ends or nobody takes them. A line that is too long is cut.
+impl Drop for Child {
+    fn drop(&mut self) {
+        let _ = self.say(self.farewell);
+        self.to_engine = None;
+        let deadline = Instant::now() + END_PATIENCE;
+        while Instant::now() < deadline && matches!(self.process.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.kill();
+    }
+}
+
+/// Hands lines on until the output ends or nobody takes them. Of a line that is too long only the
+/// beginning is handed on.
 fn read(output: impl Read, sender: &Sender<String>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
@@ -113,9 +132,26 @@ fn read(output: impl Read, sender: &Sender<String>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
+        let whole = bytes.last() == Some(&b'\n');
         let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-        if sender.send(line).is_err() {
+        if sender.send(line).is_err() || !whole && output.skip_until(b'\n').is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossbeam_channel::unbounded;
+
+    use super::{LONGEST, read};
+
+    #[test]
+    fn the_rest_of_a_long_line_is_no_line() {
+        let (sender, lines) = unbounded();
+        let long = "i".repeat(usize::try_from(LONGEST).unwrap());
+        read(format!("one\n{long}bestmove a1a1\r\nbestmove a5b4\r\nhalf").as_bytes(), &sender);
+        drop(sender);
+        assert_eq!(lines.iter().collect::<Vec<_>>(), ["one", &long, "bestmove a5b4", "half"]);
     }
 }

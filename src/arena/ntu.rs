@@ -7,7 +7,7 @@ use crate::engine::{AnyBoard, Options, Setup, new_board};
 use crate::game::Side;
 use crate::games::GameId;
 
-/// How long an engine may take to tell its name.
+/// How long an engine may take to tell its name, at the start and before each game.
 const START_PATIENCE: Duration = Duration::from_secs(10);
 /// Rows of the board; row 1 is at the top.
 const ROWS: u8 = 5;
@@ -32,8 +32,7 @@ impl NtuPlayer {
 
     fn start(&self) -> Result<Child, Fault> {
         let child = Child::start(&self.command, self.folder.as_deref(), "exit")?;
-        child.say("name")?;
-        child.wait_for(|_| true, START_PATIENCE).map_err(|fault| Fault::Start(fault.to_string()))?;
+        greet(&child).map_err(|fault| Fault::Start(fault.to_string()))?;
         Ok(child)
     }
 
@@ -54,6 +53,17 @@ impl NtuPlayer {
         let [red, blue] = ["ABCDEF", "abcdef"].map(|names| squares(&*board, names));
         Ok(format!("get {side} {die} {blue} {red}"))
     }
+}
+
+/// Asks for the name, to see that somebody listens.
+fn greet(child: &Child) -> Result<(), Fault> {
+    child.say("name")?;
+    child.wait_for(is_answer, START_PATIENCE).map(drop)
+}
+
+/// Every request has one line of answer; a blank one is none.
+fn is_answer(line: &str) -> bool {
+    !line.trim().is_empty()
 }
 
 /// The squares of the stones with these letters, `0` for one that is gone.
@@ -101,8 +111,19 @@ impl Player for NtuPlayer {
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {
-        if self.running.is_none() {
+        let Some(running) = self.running.take() else {
             self.running = Some(self.start()?);
+            return Ok(());
+        };
+        running.drain();
+        match greet(&running) {
+            Ok(()) => self.running = Some(running),
+            Err(Fault::Disconnected) => {
+                // It died between two games: that is nobody's loss if a new one starts.
+                drop(running);
+                self.running = Some(self.start()?);
+            }
+            Err(fault) => return Err(fault),
         }
         Ok(())
     }
@@ -113,7 +134,7 @@ impl Player for NtuPlayer {
         // Whatever was said unasked is no answer to this.
         running.drain();
         let begin = Instant::now();
-        let answer = running.say(&request).and_then(|()| running.wait_for(|_| true, question.patience));
+        let answer = running.say(&request).and_then(|()| running.wait_for(is_answer, question.patience));
         if answer.is_err() {
             self.running = None;
         }

@@ -4,12 +4,13 @@
 mode=$1
 go() {
   case $mode in
-  silent) ;;
+  silent | stubborn) ;;
   dying) exit 3 ;;
   babbling) while :; do echo "info string la la la"; done ;;
   illegal) echo "bestmove a1a1" ;;
   blank) echo "bestmove" ;;
   partial) printf 'bestmo' ; sleep 600 ;;
+  orphan) sleep 600.25 & wait ;;
   late) sleep 0.4; echo "bestmove $move" ;;
   noise) printf 'bestmove \377\376\000\n' ;;
   endless) head -c 30000000 /dev/zero | tr '\0' 'x'; sleep 600 ;;
@@ -23,3 +24,4 @@ while read -r line; do
   quit) [ "$mode" = stubborn ] || exit 0 ;;
   esac
 done
+[ "$mode" != stubborn ] || sleep 600
