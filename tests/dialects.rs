@@ -142,6 +142,24 @@ fn force_and_the_like_give_the_search_up() {
 }
 
 #[test]
+fn a_refused_position_leaves_the_thinking_alone() {
+    let mut host = xboard(&["st 1"]);
+    host.send("go");
+    let answer = host.ask("setboard junk w");
+    assert!(answer.starts_with("tellusererror Illegal position: "), "{answer}");
+    moved(&host.line());
+}
+
+#[test]
+fn a_new_game_sets_the_clocks_back() {
+    let mut host = xboard(&["level 0 0:08 0", "time 5", "new"]);
+    let asked = Instant::now();
+    moved(&host.ask("go"));
+    // With the old clock of 50 ms it would be some 20.
+    assert!(asked.elapsed() > Duration::from_millis(150), "{:?}", asked.elapsed());
+}
+
+#[test]
 fn moves_are_checked_and_taken_back() {
     let mut host = xboard(&["force"]);
     for line in ["usermove a5b5", "usermove e1e2"] {

@@ -57,13 +57,19 @@ impl TimeControl {
 
     /// `sd PLIES`
     pub(super) fn set_depth(&mut self, word: &str) -> Result<(), BadWord> {
-        self.depth = Some(word.parse().map_err(|_| (word.to_owned(), "a number of plies"))?);
+        let depth = word.parse().ok().filter(|&depth| depth > 0);
+        self.depth = Some(depth.ok_or((word.to_owned(), "a number of plies, at least 1"))?);
         Ok(())
     }
 
     /// Searches as deep as the time allows again.
     pub(super) fn clear_depth(&mut self) {
         self.depth = None;
+    }
+
+    /// A new game: both clocks stand at what `level` gives.
+    pub(super) fn reset_clocks(&mut self) {
+        self.left = [None; 2];
     }
 
     /// `time CENTISECONDS` for the engine, `otim CENTISECONDS` for the opponent. A negative number

@@ -131,6 +131,7 @@ impl Xboard {
                 self.restart(session);
                 self.plays = Some(Side::Second);
                 self.control.clear_depth();
+                self.control.reset_clocks();
             }
             "variant" => self.choose(session, rest)?,
             "setboard" => self.set_board(session, rest)?,
@@ -226,7 +227,6 @@ impl Xboard {
     }
 
     fn set_board(&mut self, session: &mut Session, text: &str) -> Result<(), Refusal> {
-        self.break_off(session);
         let refuse = |reason: String| ("", format!("tellusererror Illegal position: {reason}"));
         let engine = session.engine();
         let text = Variant::of(engine.options().game)
@@ -234,6 +234,8 @@ impl Xboard {
             .ok_or_else(|| refuse("expected a board and w or b".to_owned()))?;
         let setup = Setup { text: Some(text.split(' ').collect()), moves: Vec::new() };
         session.engine_mut().set_position(&setup).map_err(|error| refuse(error.to_string()))?;
+        // Only now: a refused text leaves everything as it was, the thinking included.
+        self.break_off(session);
         self.positions = vec![session.engine().board().text()];
         Ok(())
     }
