@@ -27,7 +27,7 @@ struct Arguments {
     /// Speak this dialect whatever the first word is
     #[arg(long, value_enum, value_name = "NAME")]
     dialect: Option<DialectId>,
-    /// Set an option before the first line, any number of times
+    /// Set an option before the first line, any number of times; for the wire, `perft` and `analyse`
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
     /// Milliseconds for a move where the dialect carries no clock
@@ -47,6 +47,16 @@ enum Command {
     Review(review::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
+}
+
+impl Command {
+    /// Whether the engine's options are its own.
+    fn takes_options(&self) -> bool {
+        match self {
+            Command::Perft(_) | Command::Analyse(_) => true,
+            Command::Bench(_) | Command::Match(_) | Command::Review(_) => false,
+        }
+    }
 }
 
 /// Runs the command line of this process. What cannot be done is said on standard error, with what
@@ -70,6 +80,11 @@ fn try_run() -> anyhow::Result<()> {
     let mut options = options(&arguments.options)?;
     options.move_time = Duration::from_millis(arguments.move_time);
     let mut out = std::io::stdout();
+    if let (Some(setting), Some(command)) = (arguments.options.first(), &arguments.command)
+        && !command.takes_options()
+    {
+        bail!("unexpected `--option {setting}`: this command has settings of its own");
+    }
     match arguments.command {
         None => {
             protocol::serve(BufReader::new(std::io::stdin()), std::io::stdout(), options, arguments.dialect)
