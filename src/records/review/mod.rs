@@ -1,24 +1,33 @@
-//! A game judged move by move: what each move cost, and what each roll gave.
+//! Games judged move by move: what each move cost, and what each roll gave.
 //!
 //! A *loss* is the win probability of the best move less that of the move played, both by the same
 //! search. The *luck* of a roll is the win probability with it less its mean over the dice. As in
 //! gnubg's reviews the two are kept apart, and the result less the luck estimates what the play was
-//! worth.
+//! worth. docs/review.md has the formulas, and what may be concluded from them.
+mod features;
+mod judge;
+mod picture;
+mod question;
+mod total;
+
+pub use picture::{PictureError, picture};
+pub use question::{Group, Question, Tally, UnknownEval, question};
+pub use total::{Total, player, totals};
+
 use serde::Serialize;
 
+use self::judge::Judge;
 use super::error::WriteError;
-use super::record::{GameRecord, Ply};
-use crate::engine::{Engine, Event, GameResult, Options, Order, Setup};
-use crate::game::{Die, Side};
+use super::record::GameRecord;
+use crate::engine::{GameResult, Options};
+use crate::game::Side;
 
 /// A loss of at least this is an error.
 pub const ERROR: f64 = 0.02;
 /// A loss of at least this is a blunder.
 pub const BLUNDER: f64 = 0.08;
-/// Moves of one turn that are judged; more than any turn of a dice game has.
-const LINES: usize = 192;
 
-/// A judged game.
+/// A judged game. All values are win probabilities or differences of them, 1 being a sure win.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
     /// How deep the judge searched, in plies.
@@ -29,27 +38,45 @@ pub struct Review {
     pub sides: [Summary; 2],
     /// The result for the first side, 1, ½ or 0.
     pub result: Option<f64>,
-    /// The result less the luck of both sides, where there is a result.
+    /// The result less the luck of the first side and plus that of the second, where there is a
+    /// result.
     pub adjusted: Option<f64>,
 }
 
-/// A judged move.
+/// A judged move. All values are seen by the side that moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
     /// 0 for the first side, 1 for the second.
     pub side: usize,
+    /// The text of the position that the move was chosen in, with its die.
+    pub position: String,
     /// The roll, where it is known.
     pub die: Option<u8>,
     /// The move played.
     pub played: String,
-    /// The win probability of the side to move before the roll.
+    /// The win probability before the roll.
     pub before: f64,
-    /// What the roll gave; 0 where it is not known.
+    /// The win probability after the roll, that is with the best move; [`None`] where the roll is
+    /// not known.
+    pub rolled: Option<f64>,
+    /// The win probability after the move; [`None`] where the roll is not known.
+    pub after: Option<f64>,
+    /// What the roll gave, `rolled` less `before`; 0 where it is not known.
     pub luck: f64,
-    /// The best move.
-    pub best: String,
-    /// What the move played cost; [`None`] where the roll is not known.
+    /// What the move cost, `rolled` less `after`; [`None`] where the roll is not known.
     pub loss: Option<f64>,
+    /// The moves there were, the best first; none where the roll is not known.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A move that could be played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Candidate {
+    /// The move in the engine's words.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The win probability after it.
+    pub value: f64,
 }
 
 /// How serious a loss is.
@@ -73,15 +100,23 @@ impl Judged {
             _ => Grade::Sound,
         }
     }
+
+    /// The best move, empty where the roll is not known.
+    #[must_use]
+    pub fn best(&self) -> &str {
+        self.candidates.first().map_or("", |best| &best.text)
+    }
 }
 
-/// What a side did.
+/// What a side did in a game, or a player in several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
     /// Moves that could be judged.
     pub judged: u32,
     /// The sum of their losses.
     pub loss: f64,
+    /// The mean loss of a judged move, 0 without one.
+    pub mean_loss: f64,
     /// Losses from [`ERROR`] to [`BLUNDER`].
     pub errors: u32,
     /// Losses from [`BLUNDER`].
@@ -91,17 +126,12 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The mean loss of a judged move, 0 without one.
-    #[must_use]
-    pub fn mean_loss(&self) -> f64 {
-        self.loss / f64::from(self.judged.max(1))
-    }
-
     fn add(&mut self, judged: &Judged) {
         self.luck += judged.luck;
         if let Some(loss) = judged.loss {
             self.judged += 1;
             self.loss += loss;
+            self.mean_loss = self.loss / f64::from(self.judged);
         }
         match judged.grade() {
             Grade::Sound => {}
@@ -111,17 +141,16 @@ impl Summary {
     }
 }
 
-/// Judges a game by searches `depth` plies deep.
+/// Judges a game by searches `depth` plies deep, with the evaluation, the table and the threads
+/// that the options name.
 ///
 /// # Errors
 /// Names the ply that the rules refuse.
-pub fn review(record: &GameRecord, depth: u64) -> Result<Review, WriteError> {
+pub fn review(record: &GameRecord, depth: u64, options: &Options) -> Result<Review, WriteError> {
     let mut plies = Vec::new();
     record.replayed(|before, ply| plies.push((before.to_owned(), ply.clone())))?;
-    let mut judge = Judge {
-        engine: Engine::new(Options { game: record.game, multi_pv: LINES, ..Options::default() }),
-        order: Order { depth: Some(depth), ..Order::default() },
-    };
+    // The dice of the record count, and no others.
+    let mut judge = Judge::new(Options { game: record.game, dice: None, ..options.clone() }, depth);
     let moves: Vec<Judged> = plies.iter().filter_map(|(before, ply)| judge.judge(before, ply)).collect();
     let mut sides = [Summary::default(); 2];
     for judged in &moves {
@@ -137,74 +166,4 @@ pub fn review(record: &GameRecord, depth: u64) -> Result<Review, WriteError> {
     let [first, second] = sides;
     let adjusted = result.map(|result| result - first.luck + second.luck);
     Ok(Review { depth, moves, sides, result, adjusted })
-}
-
-/// The engine at work.
-struct Judge {
-    engine: Engine,
-    order: Order,
-}
-
-impl Judge {
-    /// Judges a move; [`None`] if the position cannot be read, which the replay has seen to.
-    fn judge(&mut self, before: &str, ply: &Ply) -> Option<Judged> {
-        let text = before.split_whitespace().collect();
-        self.engine.set_position(&Setup { text: Some(text), moves: Vec::new() }).ok()?;
-        let side = self.engine.board().side().index();
-        let has_dice = self.engine.board().has_dice();
-        let (mean, with_roll) = if has_dice { self.roll(ply.die) } else { (None, None) };
-        let values = match ply.die {
-            None if has_dice => Vec::new(),
-            die => self.moves(die),
-        };
-        let (best, most) = values.first().cloned().unwrap_or_default();
-        let played = values.iter().find(|(mv, _)| *mv == ply.text).map(|(_, value)| *value);
-        let before = mean.unwrap_or(most);
-        Some(Judged {
-            side,
-            die: ply.die.map(Die::face),
-            played: ply.text.clone(),
-            before,
-            luck: with_roll.map_or(0.0, |value| value - before),
-            best,
-            loss: played.map(|value| most - value),
-        })
-    }
-
-    /// The win probability before the roll, and with it.
-    fn roll(&mut self, die: Option<Die>) -> (Option<f64>, Option<f64>) {
-        let (mut mean, mut rolled) = (None, None);
-        // The lines of the last iteration stand.
-        self.engine.run(&self.order, &mut |event| {
-            let Event::Info(info) = event else { return };
-            match &info.faces {
-                None => mean = Some(info.value.probability()),
-                Some(faces) if info.rank == Some(1) && die.is_some_and(|die| faces.0.contains(&die)) => {
-                    rolled = Some(info.value.probability());
-                }
-                Some(_) => {}
-            }
-        });
-        (mean, rolled)
-    }
-
-    /// The moves with their win probabilities, the best first.
-    fn moves(&mut self, die: Option<Die>) -> Vec<(String, f64)> {
-        if let Some(die) = die
-            && self.engine.set_die(&die.to_string()).is_err()
-        {
-            return Vec::new();
-        }
-        let mut values = Vec::new();
-        self.engine.run(&self.order, &mut |event| {
-            let Event::Info(info) = event else { return };
-            if info.rank == Some(1) {
-                values.clear();
-            }
-            if let Some(mv) = info.line.first() {
-                values.push((mv.clone(), info.value.probability()));
-            }
-        });
-        values
-    }
 }
