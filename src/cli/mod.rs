@@ -1,6 +1,7 @@
 //! The command line: without a subcommand the protocol on standard input and output.
 mod analyse;
 mod bench;
+mod convert;
 mod files;
 mod matches;
 mod perft;
@@ -46,6 +47,8 @@ enum Command {
     Match(matches::Arguments),
     /// Judge recorded games (WTN or PGN): what each move cost and what each roll gave
     Review(review::Arguments),
+    /// Write recorded games as WTN, in the strict form, or as PGN
+    Convert(convert::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
 }
@@ -79,6 +82,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Review(arguments)) => review::run(&arguments, &options, &mut out),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
     }
