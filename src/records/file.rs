@@ -7,14 +7,17 @@ use super::record::GameRecord;
 use super::{pgn, wtn};
 use crate::games::GameId;
 
-/// Reads the games of a file: a WTN record begins with `#`, PGN with anything else. `wtn_game` is
-/// the game of a WTN record, which does not say whether it is `ewn` or `ewn-nearest`.
+/// Reads the games of a file: a WTN record begins with `#` or, where that is missing, with `[WTN]`;
+/// PGN with anything else. `wtn_game` is the game of a WTN record, which does not say whether it is
+/// `ewn` or `ewn-nearest`.
 ///
 /// # Errors
 /// Names line, column, the word there and what was expected.
 pub fn parse(wtn_game: GameId, bytes: &[u8]) -> Result<Vec<GameRecord>, RecordError> {
     let text = decode(bytes)?;
-    if text.trim_start().starts_with(|c| fold(c) == '#') {
+    let signs = text.chars().map(fold).filter(|c| !c.is_whitespace());
+    let begin: String = signs.take("[WTN]".len()).collect();
+    if begin.starts_with('#') || begin.eq_ignore_ascii_case("[WTN]") {
         return Ok(vec![wtn::parse_as(wtn_game, bytes)?]);
     }
     let games = pgn::parse(&text)?;

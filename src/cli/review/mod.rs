@@ -13,7 +13,7 @@ use crate::game::Side;
 use crate::games::GameId;
 use crate::records::GameRecord;
 use crate::records::review::{
-    BLUNDER, ERROR, Question, Review, Total, picture, player, question, review, totals,
+    BLUNDER, ERROR, Question, Review, Reviewer, Total, picture, player, question, totals,
 };
 
 #[derive(Debug, clap::Args)]
@@ -81,10 +81,11 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
             question(record.game, arguments.eval.as_deref(), &[])?;
         }
     }
+    let mut reviewer = Reviewer::new(arguments.depth, options);
     let mut games = Vec::new();
     for (file, record) in records() {
         let file = file.display().to_string();
-        let review = review(record, arguments.depth, options).with_context(|| file.clone())?;
+        let review = reviewer.review(record).with_context(|| file.clone())?;
         if !arguments.json && !arguments.brief {
             text::game(record, &review, out)?;
             out.flush()?;

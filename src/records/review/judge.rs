@@ -2,17 +2,27 @@
 use super::{Candidate, Judged};
 use crate::engine::{Change, Engine, Event, Options, Order, Setup};
 use crate::game::{Die, MAX_MOVES};
+use crate::games::GameId;
 use crate::records::record::Ply;
 
-/// An engine that judges the moves of one game.
+/// An engine that judges moves.
 pub(super) struct Judge {
     engine: Engine,
     order: Order,
 }
 
 impl Judge {
-    pub(super) fn new(options: Options, depth: u64) -> Judge {
+    /// A judge that searches `depth` plies deep. The dice of the records count, and no others.
+    pub(super) fn new(options: &Options, depth: u64) -> Judge {
+        let options = Options { dice: None, ..options.clone() };
         Judge { engine: Engine::new(options), order: Order { depth: Some(depth), ..Order::default() } }
+    }
+
+    /// The game whose moves come next.
+    pub(super) fn play(&mut self, game: GameId) {
+        if self.engine.options().game != game {
+            self.engine.apply(Change::Game(game));
+        }
     }
 
     /// Judges a move; [`None`] if the position cannot be read, which the replay has seen to.

@@ -147,23 +147,46 @@ impl Summary {
 /// # Errors
 /// Names the ply that the rules refuse.
 pub fn review(record: &GameRecord, depth: u64, options: &Options) -> Result<Review, WriteError> {
-    let mut plies = Vec::new();
-    record.replayed(|before, ply| plies.push((before.to_owned(), ply.clone())))?;
-    // The dice of the record count, and no others.
-    let mut judge = Judge::new(Options { game: record.game, dice: None, ..options.clone() }, depth);
-    let moves: Vec<Judged> = plies.iter().filter_map(|(before, ply)| judge.judge(before, ply)).collect();
-    let mut sides = [Summary::default(); 2];
-    for judged in &moves {
-        if let Some(side) = sides.get_mut(judged.side) {
-            side.add(judged);
-        }
+    Reviewer::new(depth, options).review(record)
+}
+
+/// Judges games, one after the other, with one table.
+pub struct Reviewer {
+    judge: Judge,
+    depth: u64,
+}
+
+impl Reviewer {
+    /// A reviewer that searches `depth` plies deep, with the evaluation, the table and the threads
+    /// that the options name.
+    #[must_use]
+    pub fn new(depth: u64, options: &Options) -> Reviewer {
+        Reviewer { judge: Judge::new(options, depth), depth }
     }
-    let result = record.result.map(|result| match result {
-        GameResult::Win(Side::First) => 1.0,
-        GameResult::Win(Side::Second) => 0.0,
-        GameResult::Draw => 0.5,
-    });
-    let [first, second] = sides;
-    let adjusted = result.map(|result| result - first.luck + second.luck);
-    Ok(Review { depth, moves, sides, result, adjusted })
+
+    /// Judges a game.
+    ///
+    /// # Errors
+    /// Names the ply that the rules refuse.
+    pub fn review(&mut self, record: &GameRecord) -> Result<Review, WriteError> {
+        let mut plies = Vec::new();
+        record.replayed(|before, ply| plies.push((before.to_owned(), ply.clone())))?;
+        self.judge.play(record.game);
+        let moves: Vec<Judged> =
+            plies.iter().filter_map(|(before, ply)| self.judge.judge(before, ply)).collect();
+        let mut sides = [Summary::default(); 2];
+        for judged in &moves {
+            if let Some(side) = sides.get_mut(judged.side) {
+                side.add(judged);
+            }
+        }
+        let result = record.result.map(|result| match result {
+            GameResult::Win(Side::First) => 1.0,
+            GameResult::Win(Side::Second) => 0.0,
+            GameResult::Draw => 0.5,
+        });
+        let [first, second] = sides;
+        let adjusted = result.map(|result| result - first.luck + second.luck);
+        Ok(Review { depth: self.depth, moves, sides, result, adjusted })
+    }
 }
