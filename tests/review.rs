@@ -1,13 +1,16 @@
 //! The review of a game: the judge finds no fault with its own play, and with others' it does.
 mod common;
 
+use std::collections::BTreeSet;
+
 use bohr::engine::{Answer, Engine, Event, GameResult, Options, Order, Setup};
-use bohr::game::{Die, Side};
+use bohr::game::{Die, Game, Side};
 use bohr::games::GameId;
+use bohr::games::ewn::Standard;
 use bohr::records::review::{Grade, Review, Reviewer, Tally, picture, question, review, totals};
 use bohr::records::{GameRecord, Ply};
 use bohr::search::Algorithm;
-use common::Random;
+use common::{Random, positions};
 
 const DEPTH: u64 = 3;
 
@@ -244,4 +247,49 @@ fn totals_are_the_sums_over_the_games() {
     let loss: f64 = (0..4).map(|index| sides(index).loss).sum();
     assert!((a.play.loss - loss).abs() < 1e-9);
     assert_eq!(a.play.blunders, (0..4).map(|index| sides(index).blunders).sum::<u32>());
+}
+
+#[test]
+fn the_features_of_a_move_tell_what_it_does() {
+    /// The stones of either side: red's are capitals.
+    fn stones(position: &Standard) -> [usize; 2] {
+        let text = position.words()[0].clone();
+        let count = |is_one: fn(&char) -> bool| text.chars().filter(is_one).count();
+        [count(char::is_ascii_uppercase), count(char::is_ascii_lowercase)]
+    }
+    let mut seen = BTreeSet::new();
+    for position in positions::<Standard>(5, 200) {
+        let (own, other) = (position.side().index(), 1 - position.side().index());
+        let before = stones(&position);
+        for &mv in &position.turn().moves {
+            let after = stones(&position.play(mv));
+            let takes = match (before[own] - after[own], before[other] - after[other]) {
+                (0, 0) => "nothing",
+                (1, 0) => "an own stone",
+                (0, 1) => "an enemy stone",
+                lost => panic!("{lost:?}"),
+            };
+            let text = position.move_text(mv);
+            let [from, from_rank, to, to_rank] = text.as_bytes() else { panic!("{text}") };
+            let step = if from != to && from_rank != to_rank { "diagonal" } else { "straight" };
+            let features = position.features(mv);
+            assert_eq!(features[..2], [("takes", takes), ("step", step)], "{text} in {:?}", position.words());
+            // Whether an enemy's next move may end there, with some roll.
+            let target = &text[2..];
+            let next = position.play(mv);
+            let is_reached = next.result().is_none()
+                && next.turn().moves.iter().any(|&reply| next.move_text(reply).ends_with(target));
+            if next.result().is_none() {
+                let word = if is_reached { "in reach" } else { "out of reach" };
+                assert_eq!(
+                    features[3],
+                    ("stone comes to a square", word),
+                    "{text} in {:?}",
+                    position.words()
+                );
+            }
+            seen.extend(features);
+        }
+    }
+    assert_eq!(seen.len(), 9, "{seen:?}");
 }
