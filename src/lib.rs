@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`cli`] | the command line |
 //! | [`arena`] | matches: players, referee, statistics |
-//! | [`records`] | files of games: WTN of the championship, PGN with dice |
+//! | [`records`] | files of games (WTN of the championship, PGN with dice) and their review |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
 //! | [`engine`] | options, the position on the desk, one search at a time |
 //! | [`search`] | chance and decision nodes, table, ordering, limits, clock, threads |

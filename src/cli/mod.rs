@@ -1,6 +1,8 @@
 //! The command line: without a subcommand the protocol on standard input and output.
 mod analyse;
 mod bench;
+mod convert;
+mod files;
 mod matches;
 mod perft;
 mod review;
@@ -43,8 +45,10 @@ enum Command {
     Perft(perft::Arguments),
     /// Play a match of two engines, with the same set-ups and dice for both
     Match(matches::Arguments),
-    /// Judge a recorded game (WTN or PGN): what each move cost and what each roll gave
+    /// Judge recorded games (WTN or PGN): what each move cost and what each roll gave
     Review(review::Arguments),
+    /// Write recorded games as WTN, in the strict form, or as PGN
+    Convert(convert::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
 }
@@ -92,7 +96,8 @@ fn try_run() -> anyhow::Result<()> {
         }
         Some(Command::Bench(arguments)) => bench::run(&arguments, &mut out),
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
-        Some(Command::Review(arguments)) => review::run(&arguments, &mut out),
+        Some(Command::Review(arguments)) => review::run(&arguments, &options, &mut out),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
     }

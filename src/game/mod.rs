@@ -67,6 +67,11 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn evaluate(&self, eval: Self::Eval) -> Value;
     /// The evaluation term by term, for people: name and value, the last one the result.
     fn explain(&self, eval: Self::Eval) -> Vec<(&'static str, String)>;
+    /// What kind of move `mv` is, for people who ask where an evaluation errs: the name of a feature
+    /// and the word that the move has for it. Every move of the game has the same features.
+    fn features(&self, _mv: Self::Move) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
     /// How promising a move looks before it is searched: higher is searched earlier.
     fn promise(&self, mv: Self::Move) -> i32;
     /// About how many moves of its own the side to move still has to make, at least 1.

@@ -29,6 +29,7 @@
 mod coordinates;
 mod cursor;
 mod error;
+mod file;
 pub mod pgn;
 mod record;
 mod replay;
@@ -38,5 +39,6 @@ pub mod wtn;
 
 pub use coordinates::Coordinates;
 pub use error::{Fault, Problem, RecordError, WriteError};
+pub use file::parse;
 pub use record::{GameRecord, Ply};
 pub use when::{Date, Time};

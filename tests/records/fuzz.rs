@@ -1,7 +1,8 @@
 //! Mutated files: whatever the bytes, a reader returns.
 use std::time::{Duration, Instant};
 
-use bohr::records::{pgn, wtn};
+use bohr::games::GameId;
+use bohr::records::{self, pgn, wtn};
 
 use crate::common::{Random, full};
 use crate::pgn_files::PGN;
@@ -33,6 +34,9 @@ fn read_anything(bytes: &[u8]) -> [bool; 2] {
         }
         Err(_) => false,
     };
+    // The reader of either format takes what the right one takes.
+    let either = records::parse(GameId::Ewn, bytes);
+    assert!(either.is_ok() || !taken, "{either:?} in {}", show());
     [taken, read]
 }
 

@@ -186,6 +186,29 @@ impl<R: Rule> Game for Ewn<R> {
         terms
     }
 
+    fn features(&self, mv: Step) -> Vec<(&'static str, &'static str)> {
+        let from = self.mover.square_of_living(usize::from(mv.stone));
+        let takes = if self.mover.stone_on(mv.to).is_some() {
+            "an own stone"
+        } else if self.other.stone_on(mv.to.turned()).is_some() {
+            "an enemy stone"
+        } else {
+            "nothing"
+        };
+        // Whether an enemy stone is one step away, whatever the dice.
+        let reach = |square: Square| {
+            if self.other.stones_on(square.turned().sources()) == 0 { "out of reach" } else { "in reach" }
+        };
+        // One row and one column.
+        let is_diagonal = mv.to.number() - from.number() > Square::EDGE;
+        vec![
+            ("takes", takes),
+            ("step", if is_diagonal { "diagonal" } else { "straight" }),
+            ("stone leaves a square", reach(from)),
+            ("stone comes to a square", reach(mv.to)),
+        ]
+    }
+
     /// The race after the move: the turns that the other side still needs less the mover's own.
     #[expect(clippy::cast_possible_truncation, reason = "a race is at most some twenty turns")]
     fn promise(&self, mv: Step) -> i32 {

@@ -20,10 +20,10 @@ mod read;
 mod stones;
 mod write;
 
-use encoding_rs::{Encoding, GBK, UTF_8};
+use encoding_rs::GBK;
 
-use super::cursor::Cursor;
-use super::error::{Problem, RecordError, WriteError};
+use super::error::{RecordError, WriteError};
+use super::file::decode;
 use super::record::GameRecord;
 use crate::engine::GameResult;
 use crate::game::Side;
@@ -66,23 +66,6 @@ pub fn encode(record: &GameRecord) -> Result<Vec<u8>, WriteError> {
     let foreign = |c: &char| GBK.encode(c.encode_utf8(&mut [0; 4])).2;
     let foreign: String = text.chars().filter(foreign).collect();
     Err(WriteError::Text { what: "character", text: foreign, reason: "GBK does not have it" })
-}
-
-/// The text of a file: UTF-8, UTF-16 with its mark, or GBK.
-fn decode(bytes: &[u8]) -> Result<String, RecordError> {
-    let encoding = match Encoding::for_bom(bytes) {
-        Some((encoding, _)) => encoding,
-        None if std::str::from_utf8(bytes).is_ok() => UTF_8,
-        None => GBK,
-    };
-    let (text, _, malformed) = encoding.decode(bytes);
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    if !malformed {
-        return Ok(text);
-    }
-    let mut cursor = Cursor::new(&text, 1);
-    cursor.take_while(|c| c != char::REPLACEMENT_CHARACTER);
-    Err(RecordError::new(cursor.place(), Problem::Encoding { encoding: encoding.name() }))
 }
 
 /// The word for a result; there is none for a draw.

@@ -1,0 +1,37 @@
+//! Recorded games as arguments of a subcommand.
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use crate::engine::{Change, Options};
+use crate::games::GameId;
+use crate::records::{self, GameRecord};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Files {
+    /// WTN records or PGN files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The game of the WTN records, which do not say it
+    #[arg(long, value_name = "NAME", default_value = "ewn", value_parser = game)]
+    game: GameId,
+}
+
+impl Files {
+    /// The games of each file, in order.
+    pub(super) fn read(&self) -> anyhow::Result<Vec<(&Path, Vec<GameRecord>)>> {
+        let read = |file: &PathBuf| {
+            let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            records::parse(self.game, &bytes).with_context(|| format!("{}", file.display()))
+        };
+        self.files.iter().map(|file| Ok((file.as_path(), read(file)?))).collect()
+    }
+}
+
+/// A game by its name, as the option `Game` takes it.
+fn game(name: &str) -> anyhow::Result<GameId> {
+    match Options::parse("Game", name)? {
+        Change::Game(game) => Ok(game),
+        _ => unreachable!("the option `Game` is a game"),
+    }
+}
