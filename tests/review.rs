@@ -85,6 +85,23 @@ fn a_move_without_its_die_is_not_judged() {
     record.plies[3].die = None;
     let review = judged(&record);
     assert_eq!((review.moves[3].loss, review.moves[3].luck), (None, 0.0));
+    assert_eq!(review.adjusted, None, "the luck of a roll is missing");
+}
+
+/// Red wins with every face but the 6, which moves its other stone and lets blue win.
+#[test]
+fn luck_is_good_for_the_side_that_rolls() {
+    let luck = |die: u8, text: &str, result| {
+        let mut record = GameRecord::new(GameId::Ewn, Some("4F/b4/5/5/3A1 r -")).expect("a position");
+        record.plies.push(Ply { die: Die::new(die), text: text.to_owned(), comments: Vec::new() });
+        record.result = result;
+        let review = judged(&record);
+        (review.moves[0].luck, review.adjusted)
+    };
+    let (good, adjusted) = luck(1, "d1e1", Some(GameResult::Win(Side::First)));
+    let (bad, _) = luck(6, "e5e4", None);
+    assert!(bad < 0.0 && 0.0 < good && (5.0 * good + bad).abs() < 1e-3, "{good} {bad}");
+    assert_eq!(adjusted, Some(1.0 - good));
 }
 
 #[test]

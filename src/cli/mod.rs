@@ -29,7 +29,7 @@ struct Arguments {
     /// Speak this dialect whatever the first word is
     #[arg(long, value_enum, value_name = "NAME")]
     dialect: Option<DialectId>,
-    /// Set an option before the first line, any number of times; for the wire, `perft` and `analyse`
+    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse` and `review`
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
     /// Milliseconds for a move where the dialect carries no clock
@@ -57,8 +57,8 @@ impl Command {
     /// Whether the engine's options are its own.
     fn takes_options(&self) -> bool {
         match self {
-            Command::Perft(_) | Command::Analyse(_) => true,
-            Command::Bench(_) | Command::Match(_) | Command::Review(_) => false,
+            Command::Perft(_) | Command::Analyse(_) | Command::Review(_) => true,
+            Command::Bench(_) | Command::Match(_) | Command::Convert(_) => false,
         }
     }
 }

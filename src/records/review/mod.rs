@@ -39,7 +39,7 @@ pub struct Review {
     /// The result for the first side, 1, ½ or 0.
     pub result: Option<f64>,
     /// The result less the luck of the first side and plus that of the second, where there is a
-    /// result.
+    /// result and every roll is known.
     pub adjusted: Option<f64>,
 }
 
@@ -186,7 +186,9 @@ impl Reviewer {
             GameResult::Draw => 0.5,
         });
         let [first, second] = sides;
-        let adjusted = result.map(|result| result - first.luck + second.luck);
+        // Of a game whose rolls are not all known the luck is not known either.
+        let all_known = moves.iter().all(|judged| judged.rolled.is_some());
+        let adjusted = result.filter(|_| all_known).map(|result| result - first.luck + second.luck);
         Ok(Review { depth: self.depth, moves, sides, result, adjusted })
     }
 }
