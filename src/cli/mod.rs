@@ -4,6 +4,7 @@ mod bench;
 mod matches;
 mod perft;
 mod review;
+mod table;
 
 use std::io::BufReader;
 use std::process::ExitCode;
@@ -45,6 +46,8 @@ enum Command {
     Match(matches::Arguments),
     /// Judge a recorded game (WTN or PGN): what each move cost and what each roll gave
     Review(review::Arguments),
+    /// Assist an operator at the board: dice and moves typed, clocks, a match of several games
+    Table(table::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
 }
@@ -79,6 +82,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Match(arguments)) => matches::run(&arguments, &mut out),
         Some(Command::Review(arguments)) => review::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
+        Some(Command::Table(arguments)) => table::run(&arguments, &options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
     }
 }
