@@ -71,8 +71,17 @@ mod tests {
     #[test]
     fn others_are_refused_with_the_word() {
         for text in [
-            "", "12564", "1256433", "125644", "025643", "125647", "a5-1", "é", "A5-1;A5-2;C5-5;A4-6;B4-4;A3-3",
-            "E1-1;B5-2;C5-5;A4-6;B4-4;A3-3", "A5-é;B5-2",
+            "",
+            "12564",
+            "1256433",
+            "125644",
+            "025643",
+            "125647",
+            "a5-1",
+            "é",
+            "A5-1;A5-2;C5-5;A4-6;B4-4;A3-3",
+            "E1-1;B5-2;C5-5;A4-6;B4-4;A3-3",
+            "A5-é;B5-2",
         ] {
             let message = parse(text, &home()).unwrap_err().to_string();
             assert!(message.contains(&format!("`{text}`")) && message.contains("a5 b5 c5"), "{message}");

@@ -93,7 +93,8 @@ pub fn parse_time(text: &str) -> Option<Duration> {
     let seconds = match text.split_once(':') {
         None => number(text)?,
         Some((minutes, seconds)) => {
-            let seconds = number(seconds).filter(|&seconds| seconds < 60 && text.ends_with(char::is_numeric))?;
+            let seconds =
+                number(seconds).filter(|&seconds| seconds < 60 && text.ends_with(char::is_numeric))?;
             number(minutes)? * 60 + seconds
         }
     };
@@ -152,9 +153,14 @@ mod tests {
         for text in ["", ":", "4:", ":30", "4:60", "-1", "+5", "4:00:00", "99999:00", "4.5", "1e3"] {
             assert_eq!(parse_time(text), None, "{text}");
         }
-        for (millis, text) in
-            [(240_000, "4:00"), (239_001, "4:00"), (999, "0:01"), (0, "0:00"), (-1, "-0:01"), (-61_000, "-1:01")]
-        {
+        for (millis, text) in [
+            (240_000, "4:00"),
+            (239_001, "4:00"),
+            (999, "0:01"),
+            (0, "0:00"),
+            (-1, "-0:01"),
+            (-61_000, "-1:01"),
+        ] {
             assert_eq!(show_time(millis), text);
         }
     }

@@ -130,9 +130,7 @@ fn result(words: &[&str]) -> Result<Entry, DeskError> {
 fn game(words: &[&str]) -> Result<Entry, DeskError> {
     let names = || GameId::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
     match words {
-        [name] => {
-            GameId::named(name).map(Entry::Game).ok_or_else(|| DeskError::word("game", name, names()))
-        }
+        [name] => GameId::named(name).map(Entry::Game).ok_or_else(|| DeskError::word("game", name, names())),
         words => Err(DeskError::word("game", &words.join(" "), names())),
     }
 }

@@ -43,14 +43,16 @@ impl Grid {
         self.ranks.get(row)?.get(column)?.as_ref()
     }
 
-    /// The square of the piece that people call so, if there is one and no other, without regard to
-    /// case.
+    /// The square of the side's piece that people call so, if there is one and no other, without
+    /// regard to case.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<Coordinates> {
+    pub fn find(&self, owner: Side, name: &str) -> Option<Coordinates> {
         let mut found = None;
         for (rank, row) in (1..).zip(self.ranks.iter().rev()) {
             for (file, piece) in (1..).zip(row) {
-                if piece.as_ref().is_some_and(|piece| piece.name.eq_ignore_ascii_case(name)) {
+                let is_meant =
+                    |piece: &Piece| piece.owner == Some(owner) && piece.name.eq_ignore_ascii_case(name);
+                if piece.as_ref().is_some_and(is_meant) {
                     if found.is_some() {
                         return None;
                     }
@@ -89,6 +91,7 @@ fn squares(board: &dyn AnyBoard, rank: &str) -> Vec<Option<Piece>> {
 mod tests {
     use super::Grid;
     use crate::engine::{Options, new_board};
+    use crate::game::Side;
     use crate::games::GameId;
     use crate::records::Coordinates;
 
@@ -103,8 +106,8 @@ mod tests {
         assert_eq!(at("e3").as_deref(), Some("B6"));
         assert_eq!(at("c3"), None);
         assert_eq!(at("f9"), None);
-        assert_eq!(grid.find("r6").map(|square| square.to_string()).as_deref(), Some("a3"));
-        assert_eq!(grid.find("R7"), None);
+        assert_eq!(grid.find(Side::First, "r6").map(|square| square.to_string()).as_deref(), Some("a3"));
+        assert_eq!(grid.find(Side::First, "B6"), None);
     }
 
     #[test]

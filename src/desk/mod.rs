@@ -6,7 +6,10 @@
 //! clock ([`Thinker`]) and writes the record of each game.
 //!
 //! Nothing here panics on what comes in: the lints below see to it.
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing))]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
 mod arrangement;
 mod clock;
 mod entry;
@@ -14,8 +17,8 @@ mod error;
 mod grid;
 mod history;
 mod phase;
-mod position;
 mod play;
+mod position;
 mod record;
 mod restore;
 mod save;

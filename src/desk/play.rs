@@ -20,8 +20,12 @@ impl Desk {
         let board = self.position.board();
         let proposed = board.arrangement(side).filter(|_| own && words.eq_ignore_ascii_case("best"));
         let numbers = arrangement::parse(proposed.as_deref().unwrap_or(words), &board.home(side))?;
-        let stones: Vec<String> =
-            board.home(side).iter().zip(&numbers).map(|(square, number)| format!("{square}-{number}")).collect();
+        let stones: Vec<String> = board
+            .home(side)
+            .iter()
+            .zip(&numbers)
+            .map(|(square, number)| format!("{square}-{number}"))
+            .collect();
         let [ours, theirs] = &mut self.play.current.arrangements;
         *(if own { ours } else { theirs }) = Some(numbers);
         if !own {
@@ -34,9 +38,10 @@ impl Desk {
     /// Notes when the game began.
     fn begin(&mut self) {
         let now = jiff::ZonedDateTime::now();
-        self.play.current.began.get_or_insert_with(|| {
-            (now.strftime("%Y.%m.%d").to_string(), now.strftime("%H:%M").to_string())
-        });
+        self.play
+            .current
+            .began
+            .get_or_insert_with(|| (now.strftime("%Y.%m.%d").to_string(), now.strftime("%H:%M").to_string()));
     }
 
     /// Works the position out anew.
@@ -48,10 +53,7 @@ impl Desk {
 
     /// Whether rolls and moves are taken.
     fn is_playing(&self) -> bool {
-        matches!(
-            self.phase(),
-            Phase::Roll(_) | Phase::Thinking | Phase::Confirm(_) | Phase::OpponentMove(_)
-        )
+        matches!(self.phase(), Phase::Roll(_) | Phase::Thinking | Phase::Confirm(_) | Phase::OpponentMove(_))
     }
 
     pub(super) fn set_die(&mut self, die: Die, now: Instant) -> Result<String, DeskError> {
@@ -143,9 +145,7 @@ impl Desk {
         let settings = &self.play.settings;
         let written = record::record(settings, self.history(), &self.position, first_side)
             .map_err(Into::into)
-            .and_then(|record| {
-                record::write(&settings.folder, &record, self.history().record.as_deref())
-            });
+            .and_then(|record| record::write(&settings.folder, &record, self.history().record.as_deref()));
         match written {
             Ok(name) => {
                 self.message = Message::Note(format!("Written: {name}"));
@@ -190,7 +190,8 @@ impl Desk {
         let history = &mut self.play.current;
         let played = history.moves.len();
         if number == 0 || number > played {
-            let expected = if played == 0 { "no number: there is no move".to_owned() } else { format!("1 to {played}") };
+            let expected =
+                if played == 0 { "no number: there is no move".to_owned() } else { format!("1 to {played}") };
             return Err(DeskError::word("move number", &number.to_string(), expected));
         }
         history.moves.truncate(number - 1);

@@ -108,11 +108,11 @@ impl Position {
     /// # Errors
     /// Names the word that is wrong and what was expected; nothing has changed then.
     pub fn play(&mut self, die: Option<Die>, words: &str) -> Result<Move, DeskError> {
-        let squares = match self.by_target(die, words)? {
+        let mv = match self.by_target(die, words)? {
             Some(mv) => mv,
-            None => self.by_piece(words).unwrap_or_else(|| words.to_owned()),
+            None => self.by_words(die, words)?,
         };
-        let ply = self.replay.play(die, &squares)?;
+        let ply = self.replay.play(die, &mv)?;
         self.place()?;
         Ok(Move { die: ply.die.map(Die::face), text: ply.text })
     }
@@ -140,14 +140,35 @@ impl Position {
         }
     }
 
-    /// The squares of `R4 b4`, or `R4b4`.
-    fn by_piece(&self, words: &str) -> Option<String> {
+    /// The move as squares, or as a piece and where it goes. `B4 c3` may be either: what is legal
+    /// is meant.
+    fn by_words(&self, die: Option<Die>, words: &str) -> Result<String, DeskError> {
+        let text = |squares: Vec<Coordinates>| squares.iter().map(ToString::to_string).collect::<String>();
+        let as_squares = Coordinates::all_in(words).map(text);
+        let as_piece = self.by_piece(words).map(text);
+        let legal = self.legal_moves(die);
+        let is_legal = |mv: &Option<String>| mv.as_ref().is_some_and(|mv| legal.contains(mv));
+        match (is_legal(&as_squares), is_legal(&as_piece)) {
+            (true, true) if as_squares != as_piece => {
+                let both: Vec<String> = as_squares.into_iter().chain(as_piece).collect();
+                Err(DeskError::word("move", words, format!("one of {}", both.join(", "))))
+            }
+            (false, true) => Ok(as_piece.unwrap_or_default()),
+            // What is refused shall be named as it was typed.
+            (false, false) if as_squares.is_none() => Ok(as_piece.unwrap_or_else(|| words.to_owned())),
+            _ => Ok(words.to_owned()),
+        }
+    }
+
+    /// The squares of `R4 b4`, or `R4b4`: of a piece of the side to move and where it goes.
+    fn by_piece(&self, words: &str) -> Option<Vec<Coordinates>> {
         let words = words.trim();
         let grid = self.grid();
         words.char_indices().skip(1).find_map(|(at, _)| {
             let (name, to) = words.split_at(at);
-            let from = grid.find(name)?;
-            Coordinates::all_in(to).map(|_| format!("{from} {}", to.trim_start_matches([',', '-', ' '])))
+            let mut squares = vec![grid.find(self.side(), name)?];
+            squares.extend(Coordinates::all_in(to)?);
+            Some(squares)
         })
     }
 }
@@ -168,8 +189,24 @@ mod tests {
         for words in ["a4b3", "A4-B3", "4a3b", "1,4-2,3", "a4 b3", "R4 b3", "r4b3", "R4,B3", "r4-b3", "b3"] {
             assert_eq!(played(4, words).as_deref(), Ok("a4b3"), "{words}");
         }
-        // Two of the three moves of stone 1 end on squares of their own side.
         assert_eq!(played(1, "b4").as_deref(), Ok("a5b4"));
+    }
+
+    #[test]
+    fn a_name_that_is_also_a_square_means_what_is_legal() {
+        for (start, words, mv) in [
+            // Blue's stone 4 on d2, and the square b4.
+            ("ABC2/DE3/F3f/3de/2cba b -", "B4 c3", "d2c3"),
+            ("ABC2/DE3/F3f/3de/2cba b -", "d2c3", "d2c3"),
+            ("ABC2/ED3/F3f/3de/2cba r -", "b4c3", "b4c3"),
+        ] {
+            let mut position = Position::replayed(GameId::Ewn, start, &[]).unwrap();
+            assert_eq!(position.play(Die::new(4), words).map(|mv| mv.text).as_deref(), Ok(mv), "{words}");
+        }
+        // Stones 1 on b3 and 3 on c4 of blue, 2 is gone: `B3 b4` is b3b4 or c4b4.
+        let mut position = Position::replayed(GameId::Ewn, "4A/2c2/1a3/5/5 b -", &[]).unwrap();
+        let message = position.play(Die::new(2), "B3 b4").unwrap_err().to_string();
+        assert!(message.contains("one of b3b4, c4b4"), "{message}");
     }
 
     #[test]
@@ -178,7 +215,7 @@ mod tests {
             (4, "a5b4", ["`4:a5b4`", "a4b4"]),
             (4, "e5", ["`e5`", "a4b4"]),
             (4, "R9 b4", ["`4:R9 b4`", "two squares"]),
-            (4, "R4", ["`4:R4`", "two squares"]),
+            (4, "R4", ["`R4`", "a4b4"]),
             (4, "b3b4b5", ["b3b4b5", "expected"]),
             (4, "é", ["é", "expected"]),
         ] {
@@ -189,7 +226,6 @@ mod tests {
 
     #[test]
     fn a_target_with_two_sources_is_asked_about() {
-        // Stones 1 on a5 and 6 on a3, roll 3: both can reach no common square; from a5 and b5 they can.
         let mut position = Position::replayed(GameId::Ewn, "A4/1F3/5/5/4a r -", &[]).unwrap();
         let message = position.play(Die::new(3), "b3").map(|mv| mv.text);
         assert_eq!(message.as_deref(), Ok("b4b3"));

@@ -121,7 +121,8 @@ pub fn write(folder: &Path, record: &GameRecord, own: Option<&str>) -> Result<St
         1 => wanted.clone(),
         number => format!("{stem} ({number}).{extension}"),
     };
-    let is_free = |name: &String| own == Some(name) || !folder.join(name).exists();
+    let is_same = |name: &String| std::fs::read(folder.join(name)).is_ok_and(|found| found == bytes);
+    let is_free = |name: &String| own == Some(name) || !folder.join(name).exists() || is_same(name);
     let name = (1..).map(numbered).find(is_free).unwrap_or_else(|| wanted.clone());
     let written = write_whole(&folder.join(&name), &bytes);
     written.map_err(|source| RecordFileError::System { name: name.clone(), source })?;

@@ -34,7 +34,8 @@ pub(super) fn position(play: &Match, game: GameId) -> Result<Position, String> {
                 if bohr == Side::First { [own, opponent] } else { [opponent, own] };
             let mover = if team == play.starter() { bohr } else { !bohr };
             let start = new_board(game, &Options::default()).set_up(arrangements, mover);
-            start.ok_or_else(|| format!("arrangements {own:?} and {opponent:?} are none of {}", game.name()))?
+            start
+                .ok_or_else(|| format!("arrangements {own:?} and {opponent:?} are none of {}", game.name()))?
         }
         _ if history.moves.is_empty() || usual.board().home(Side::First).is_empty() => {
             usual.start().to_owned()
@@ -59,14 +60,14 @@ pub(super) fn parts(play: &Match) -> Result<(GameId, Position, Clocks), String> 
 }
 
 /// What the operator is told of a match that was found.
-pub(super) fn restored(found: &Found) -> Message {
+pub(super) fn restored(found: &Found, bohr: Option<Side>) -> Message {
     let history = &found.game.current;
     let seconds = found.age.as_secs();
     let mut text = format!("Restored game {}, saved {seconds} s ago", found.game.number());
     if let Some(side) = history.running {
         let age = i64::try_from(found.age.as_millis()).unwrap_or(i64::MAX);
         let late = history.clocks.of(side).saturating_sub(age);
-        let whose = if found.game.current.bohr_side == Some(side) { "Bohr's" } else { "the opponent's" };
+        let whose = if bohr == Some(side) { "Bohr's" } else { "the opponent's" };
         text += &format!(
             ". Clocks stand as saved; {whose} would show {}. Correct: `clock`. Go on: `resume`",
             show_time(late.max(0))

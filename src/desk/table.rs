@@ -55,17 +55,22 @@ impl Desk {
         fresh: Match,
         options: &Options,
     ) -> Result<Desk, SaveError> {
-        let (play, message) = match found {
-            None => (fresh, Message::Note("A new match. Type `help` at any time.".to_owned())),
-            Some(found) => {
-                let message = restored(&found);
-                (found.game, message)
+        let mut note = "A new match. Type `help` at any time.".to_owned();
+        let found = match found {
+            Some(found) if found.game.is_over() => {
+                let kept = store.set_aside("over")?;
+                note = format!("A new match; the one before, which is over, is kept as {}", kept.display());
+                None
             }
+            found => found,
         };
+        let play = found.as_ref().map_or(fresh, |found| found.game.clone());
         let (game, position, clocks) = match parts(&play) {
             Ok(parts) => parts,
             Err(reason) => return Err(store.broken(reason)),
         };
+        let bohr = play.bohr_side(&position);
+        let message = found.map_or(Message::Note(note), |found| restored(&found, bohr));
         let options = Options { game, ..options.clone() };
         Ok(Desk { play, position, clocks, thinker: Thinker::new(options), store, message })
     }
@@ -294,8 +299,12 @@ impl Desk {
             Phase::OpponentArrangement(side) => {
                 format!("the opponent's stones on {}, or as WTN", home(side))
             }
-            Phase::Roll(side) if Some(side) == self.bohr_side() => "Bohr's roll: 1 to 6, or `roll`".to_owned(),
-            Phase::Roll(_) => "the opponent's roll, with the move if known: 4 or 4 a5b4; or `roll`".to_owned(),
+            Phase::Roll(side) if Some(side) == self.bohr_side() => {
+                "Bohr's roll: 1 to 6, or `roll`".to_owned()
+            }
+            Phase::Roll(_) => {
+                "the opponent's roll, with the move if known: 4 or 4 a5b4; or `roll`".to_owned()
+            }
             Phase::Thinking if self.clocks.running().is_none() => {
                 "`resume`: Bohr thinks only while its clock runs".to_owned()
             }

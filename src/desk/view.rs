@@ -24,13 +24,12 @@ impl Desk {
     #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = self.position().grid();
-        let shown = match self.phase() {
-            Phase::Team | Phase::Colour => None,
-            Phase::OwnArrangement(_) => Some(None),
-            Phase::OpponentArrangement(side) => Some(Some(!side)),
+        let side = match self.phase() {
+            _ if self.position().board().home(Side::First).is_empty() => return grid,
+            Phase::Team | Phase::Colour | Phase::OwnArrangement(_) => None,
+            Phase::OpponentArrangement(side) => Some(!side),
             _ => return grid,
         };
-        let Some(side) = shown else { return grid };
         if let (Some(_), [Some(own), _]) = (side, &self.history().arrangements)
             && let Some(text) = self.position().board().set_up([own, own], Side::First)
         {

@@ -84,8 +84,7 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
     let mut options = options.clone();
     options.overhead += Duration::from_secs(arguments.hand);
     let mut desk = Desk::open(store, found, Match::new(settings, arguments.bohr), &options)?;
-    ctrlc::set_handler(|| ENDING.store(true, Ordering::Relaxed))
-        .context("cannot listen to signals")?;
+    ctrlc::set_handler(|| ENDING.store(true, Ordering::Relaxed)).context("cannot listen to signals")?;
     // From here on a panic restores the terminal, too.
     let terminal = ratatui::try_init().context("cannot prepare the terminal")?;
     let played = play(terminal, &mut desk);
@@ -129,6 +128,10 @@ fn play(mut terminal: DefaultTerminal, desk: &mut Desk) -> anyhow::Result<()> {
         // All keys that wait are taken before the next picture.
         while event::poll(Duration::ZERO)? {
             let Event::Key(key) = event::read()? else { continue };
+            if is_interrupt(key) {
+                desk.save(now);
+                return Ok(());
+            }
             match press(&mut line, key) {
                 Some(_) if shows_help => shows_help = false,
                 Some(text) => match desk.enter(&text, Instant::now()) {
@@ -142,6 +145,11 @@ fn play(mut terminal: DefaultTerminal, desk: &mut Desk) -> anyhow::Result<()> {
     }
 }
 
+/// Ctrl-C, which is a key like others while the terminal is ours.
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c')
+}
+
 /// Takes a key; Enter gives the line.
 fn press(line: &mut Line, key: KeyEvent) -> Option<String> {
     if key.kind == KeyEventKind::Release {
@@ -149,7 +157,6 @@ fn press(line: &mut Line, key: KeyEvent) -> Option<String> {
     }
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         match key.code {
-            KeyCode::Char('c') => return Some("quit".to_owned()),
             KeyCode::Char('u') => line.clear(),
             KeyCode::Char('h') => line.erase(),
             KeyCode::Char('j' | 'm') => return Some(line.enter()),

@@ -27,6 +27,12 @@ pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
     for rule in [rule, second_rule] {
         frame.render_widget(TextLine::from("─".repeat(usize::from(rule.width))), rule);
     }
+    // The referee at the table decides, not the program.
+    if let Some(side) = desk.flag(now) {
+        let entry = if side == bohr { "result loss time" } else { "result win time" };
+        let text = format!("FLAG: `{entry}`, or play on");
+        frame.render_widget(TextLine::styled(text, bold().add_modifier(Modifier::REVERSED)), rule);
+    }
     draw_task(frame, desk, task);
     draw_thoughts(frame, desk, thoughts);
 }
@@ -109,7 +115,7 @@ fn draw_task(frame: &mut Frame, desk: &Desk, area: Rect) {
 
 fn draw_thoughts(frame: &mut Frame, desk: &Desk, area: Rect) {
     let Some(info) = desk.thinker().line() else { return };
-    let state = if desk.thinker().is_thinking() { "thinking" } else { "last thought" };
+    let state = if desk.thinker().is_thinking() { "thinking" } else { "thought" };
     let certain = if info.certain { " certain" } else { "" };
     let lines = vec![
         TextLine::from(format!(
@@ -126,9 +132,12 @@ fn draw_thoughts(frame: &mut Frame, desk: &Desk, area: Rect) {
 
 /// A count of nodes in few signs.
 fn short_count(nodes: u64) -> String {
+    const THOUSAND: u64 = 1_000;
     const MILLION: u64 = 1_000_000;
-    if nodes < MILLION {
+    if nodes < THOUSAND {
         format!("{nodes} nodes")
+    } else if nodes < MILLION {
+        format!("{} k nodes", nodes / THOUSAND)
     } else {
         format!("{}.{} M nodes", nodes / MILLION, nodes % MILLION / (MILLION / 10))
     }

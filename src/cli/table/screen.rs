@@ -79,10 +79,10 @@ fn draw_title(frame: &mut Frame, desk: &Desk, area: Rect) {
         settings.game,
         game.number(),
         settings.games,
-        desk.team_name(Team::A),
+        shortened(&desk.team_name(Team::A)),
         score.points(Team::A),
         score.points(Team::B),
-        desk.team_name(Team::B),
+        shortened(&desk.team_name(Team::B)),
     );
     let style = Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD);
     frame.buffer_mut().set_style(area, style);
@@ -93,6 +93,17 @@ fn draw_title(frame: &mut Frame, desk: &Desk, area: Rect) {
         _ => format!("{} started, next {} ", game.starter().letter(), team_next(desk).letter()),
     };
     frame.render_widget(TextLine::from(starts).right_aligned().style(style), area);
+}
+
+/// A name that fits into the title.
+fn shortened(name: &str) -> String {
+    /// Columns for a name; Chinese signs take two.
+    const WIDEST: usize = 15;
+    let mut text = name.to_owned();
+    while TextLine::from(text.as_str()).width() > WIDEST {
+        text.pop();
+    }
+    text
 }
 
 /// The team that starts the next game.
