@@ -69,7 +69,7 @@ fn result(outcome: Outcome, first_side: Team) -> GameResult {
 /// Names the text that cannot be written, and why.
 pub fn check_names(settings: &Settings) -> Result<(), WriteError> {
     let Ok(mut record) = GameRecord::new(GameId::ALL[0], None) else { return Ok(()) };
-    record.teams = settings.teams.clone();
+    record.teams.clone_from(&settings.teams);
     record.place.clone_from(&settings.place);
     record.event.clone_from(&settings.event);
     (record.date, record.result) = (Date::new(2000, 1, 1), Some(GameResult::Win(Side::First)));
@@ -121,9 +121,8 @@ pub fn write(folder: &Path, record: &GameRecord, own: Option<&str>) -> Result<St
         1 => wanted.clone(),
         number => format!("{stem} ({number}).{extension}"),
     };
-    let is_same = |name: &String| std::fs::read(folder.join(name)).is_ok_and(|found| found == bytes);
-    let is_free = |name: &String| own == Some(name) || !folder.join(name).exists() || is_same(name);
-    let name = (1..).map(numbered).find(is_free).unwrap_or_else(|| wanted.clone());
+    let is_free = |name: &String| own == Some(name) || !folder.join(name).exists();
+    let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_else(|| wanted.clone());
     let written = write_whole(&folder.join(&name), &bytes);
     written.map_err(|source| RecordFileError::System { name: name.clone(), source })?;
     if let Some(own) = own.filter(|own| *own != name) {

@@ -62,16 +62,12 @@ pub(super) fn parts(play: &Match) -> Result<(GameId, Position, Clocks), String> 
 /// What the operator is told of a match that was found.
 pub(super) fn restored(found: &Found, bohr: Option<Side>) -> Message {
     let history = &found.game.current;
-    let seconds = found.age.as_secs();
-    let mut text = format!("Restored game {}, saved {seconds} s ago", found.game.number());
-    if let Some(side) = history.running {
-        let age = i64::try_from(found.age.as_millis()).unwrap_or(i64::MAX);
-        let late = history.clocks.of(side).saturating_sub(age);
-        let whose = if bohr == Some(side) { "Bohr's" } else { "the opponent's" };
-        text += &format!(
-            ". Clocks stand as saved; {whose} would show {}. Correct: `clock`. Go on: `resume`",
-            show_time(late.max(0))
-        );
-    }
-    Message::Note(text)
+    let text = format!("Restored game {}, saved {} s ago", found.game.number(), found.age.as_secs());
+    let Some(side) = history.running else { return Message::Note(text) };
+    let age = i64::try_from(found.age.as_millis()).unwrap_or(i64::MAX);
+    let late = show_time(history.clocks.of(side).saturating_sub(age).max(0));
+    let whose = if bohr == Some(side) { "Bohr's" } else { "the opponent's" };
+    Message::Note(format!(
+        "{text}. Clocks stand as saved; {whose} would show {late}. Correct: `clock`. Go on: `resume`"
+    ))
 }

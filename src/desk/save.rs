@@ -128,7 +128,7 @@ impl Store {
     /// If the system refuses.
     pub fn set_aside(&self, why: &str) -> Result<PathBuf, SaveError> {
         let name = |number: u32| with_suffix(&self.path, &format!(".{why}-{number}"));
-        let kept = (1..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
+        let kept = (1..=u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
         fs::rename(&self.path, &kept).map_err(|source| SaveError::System {
             what: "rename",
             path: self.path.clone(),

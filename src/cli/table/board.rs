@@ -52,13 +52,12 @@ impl Board<'_> {
     fn draw_cell(&self, cell: Rect, square: Option<Coordinates>, piece: Option<&Piece>, buffer: &mut Buffer) {
         let is_in = |squares: &[Coordinates]| square.is_some_and(|square| squares.contains(&square));
         let middle = cell.y + cell.height / 2;
-        match piece {
-            Some(piece) => draw_piece(cell, piece, buffer),
-            None => {
-                let order = self.asked.iter().position(|asked| Some(*asked) == square);
-                let text = order.map_or("·".to_owned(), |order| format!("#{}", order + 1));
-                write_centred(cell, middle, &text, Style::new(), buffer);
-            }
+        if let Some(piece) = piece {
+            draw_piece(cell, piece, buffer);
+        } else {
+            let order = self.asked.iter().position(|asked| Some(*asked) == square);
+            let text = order.map_or("·".to_owned(), |order| format!("#{}", order + 1));
+            write_centred(cell, middle, &text, Style::new(), buffer);
         }
         if is_in(self.marked) && cell.width > 2 {
             let style = Style::new().add_modifier(Modifier::BOLD);

@@ -30,7 +30,7 @@ pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
     // The referee at the table decides, not the program.
     if let Some(side) = desk.flag(now) {
         let entry = if side == bohr { "result loss time" } else { "result win time" };
-        let text = format!("FLAG: `{entry}`, or play on");
+        let text = format!("FLAG: `{entry}`, or play on ");
         frame.render_widget(TextLine::styled(text, bold().add_modifier(Modifier::REVERSED)), rule);
     }
     draw_task(frame, desk, task);
