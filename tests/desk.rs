@@ -242,6 +242,8 @@ fn bohr_thinks_on_its_clock_and_its_move_is_confirmed_or_not() {
     table.enter("6");
     let mv = table.wait();
     assert!(mv.starts_with("a3"), "{mv}");
+    // The opponent's roll, typed too early, is not taken for a correction of Bohr's.
+    table.refuse("2", &["`2` not now", "Enter"]);
     let other = table.desk.position().legal_moves(table.desk.die());
     let other = other.iter().find(|other| **other != mv).expect("another move").clone();
     table.enter(&other);

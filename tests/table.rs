@@ -184,7 +184,7 @@ fn the_terminal_may_be_small_and_grow_and_is_given_back() {
         table.screen.lock().expect("the screen").screen_mut().set_size(cells(rows), cells(columns));
         table.see(&[text]);
     }
-    table.enter("help", &["once more before the move corrects it", "Enter: back to the board"]);
+    table.enter("help", &["another one corrects it until a move is shown", "Enter: back to the board"]);
     table.enter("", &["Now: Bohr's colour"]);
     table.signal("-TERM");
     assert!(table.end());

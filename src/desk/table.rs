@@ -264,6 +264,11 @@ impl Desk {
             Phase::Roll(_) | Phase::Thinking | Phase::Confirm(_) | Phase::OpponentMove(_) => {
                 let (die, mv) = split_roll(words);
                 match die {
+                    // It may be the opponent's roll, typed before Bohr's move was confirmed.
+                    Some(_) if mv.is_empty() && matches!(self.phase(), Phase::Confirm(_)) => {
+                        let expected = "Enter for Bohr's move first; `undo` and the roll to correct it";
+                        Err(DeskError::not_now(words, expected))
+                    }
                     Some(die) if mv.is_empty() => self.set_die(die, now),
                     die => self.play_move(die, mv, now),
                 }

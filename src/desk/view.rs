@@ -1,6 +1,6 @@
 //! What the desk shows, in no form yet.
 use super::arrangement;
-use super::grid::Grid;
+use super::grid::{Grid, Piece};
 use super::history::Outcome;
 use super::phase::Phase;
 use super::series::Team;
@@ -16,7 +16,7 @@ pub struct ShownMove {
     /// The squares in order: from, to, and what the game needs more.
     pub squares: Vec<Coordinates>,
     /// What stands on the target before the move.
-    pub taken: Option<String>,
+    pub taken: Option<Piece>,
 }
 
 impl Desk {
@@ -72,12 +72,9 @@ impl Desk {
         let Phase::Confirm(mv) = self.phase() else { return None };
         let grid = self.position().grid();
         let squares = Coordinates::all_in(&mv)?;
-        let name = |square: Option<&Coordinates>| Some(grid.piece(*square?)?.name.clone());
-        Some(ShownMove {
-            piece: name(squares.first()).unwrap_or_default(),
-            taken: name(squares.get(1)),
-            squares,
-        })
+        let piece = |square: Option<&Coordinates>| grid.piece(*square?).cloned();
+        let name = piece(squares.first()).map_or(String::new(), |piece| piece.name);
+        Some(ShownMove { piece: name, taken: piece(squares.get(1)), squares })
     }
 
     /// The side whose time is over.

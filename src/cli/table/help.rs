@@ -2,7 +2,7 @@
 
 /// What can be typed, within the least screen's columns and the rows of board and moves.
 pub(super) const TEXT: &str = "
- 4           the roll; once more before the move corrects it
+ 4           the roll; another one corrects it until a move is shown
  4 a5b4      the roll and the move; also 4:a5b4
  a5b4        the move; also A5-B4, R4 b4, or b4 where that leaves no choice
  Enter       Bohr's move is made on the board; yes to what is proposed
@@ -10,7 +10,7 @@ pub(super) const TEXT: &str = "
  undo        takes the last entry back       undo 7   back to before move 7
  clock 3:12 2:50    Bohr's time left and the opponent's
  pause       both clocks stand               resume   the clock runs on
- result win         or loss or draw, for Bohr; then perhaps resign, time, referee
+ result win         or loss, draw (for Bohr); perhaps resign, time, referee
  game ewn-nearest   play on under this reading of the rules
  next        the next game
  save        write the state (done after every entry) and the record again

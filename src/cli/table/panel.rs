@@ -57,6 +57,9 @@ fn draw_clock(frame: &mut Frame, desk: &Desk, side: Side, area: Rect, now: Insta
     draw_large(frame, &show_time(left), bold(), time);
 }
 
+/// So many moves fit into a line of the panel.
+const FEW: usize = 6;
+
 /// What is to be done now: a title, large signs, a line in words.
 struct Task {
     title: String,
@@ -86,11 +89,18 @@ fn task(desk: &Desk) -> Task {
         ),
         Phase::Roll(side) => task(format!("ROLL FOR {}", name(side)), "?".to_owned(), String::new()),
         Phase::Thinking => task(format!("BOHR THINKS, roll {die}"), die, String::new()),
-        Phase::OpponentMove(side) => task(format!("{} MOVES, roll {die}", name(side)), die, String::new()),
+        Phase::OpponentMove(side) => {
+            let moves = desk.position().legal_moves(desk.die());
+            let words = if moves.len() <= FEW { moves.join(" ") } else { String::new() };
+            task(format!("{} MOVES, roll {die}", name(side)), die, words)
+        }
         Phase::Confirm(mv) => match desk.proposal() {
             Some(shown) => {
                 let squares: Vec<String> = shown.squares.iter().map(ToString::to_string).collect();
-                let takes = shown.taken.map_or(String::new(), |piece| format!(", takes {piece}"));
+                let takes = shown.taken.map_or(String::new(), |piece| {
+                    let own = if piece.owner == desk.bohr_side() { "its own " } else { "" };
+                    format!(", takes {own}{}", piece.name)
+                });
                 task(
                     format!("BOHR MOVES, roll {die}"),
                     format!("{} {}", shown.piece, squares.join("-")),

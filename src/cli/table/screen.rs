@@ -99,11 +99,13 @@ fn draw_title(frame: &mut Frame, desk: &Desk, area: Rect) {
 fn shortened(name: &str) -> String {
     /// Columns for a name; Chinese signs take two.
     const WIDEST: usize = 15;
-    let mut text = name.to_owned();
-    while TextLine::from(text.as_str()).width() > WIDEST {
-        text.pop();
+    let width = |text: &str| TextLine::from(text).width();
+    if width(name) <= WIDEST {
+        return name.to_owned();
     }
-    text
+    let mut text = name.to_owned();
+    while width(&text) >= WIDEST && text.pop().is_some() {}
+    text + "…"
 }
 
 /// The team that starts the next game.
