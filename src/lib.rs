@@ -6,6 +6,7 @@
 //! | layer | what it is |
 //! |---|---|
 //! | [`cli`] | the command line |
+//! | [`desk`] | the operator's desk between two laptops: series, clocks, entries, saved state |
 //! | [`arena`] | matches: players, referee, statistics |
 //! | [`records`] | files of games (WTN of the championship, PGN with dice) and their review |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
@@ -23,6 +24,7 @@
 //! ```
 pub mod arena;
 pub mod cli;
+pub mod desk;
 pub mod engine;
 pub mod game;
 pub mod games;

@@ -6,6 +6,7 @@ mod files;
 mod matches;
 mod perft;
 mod review;
+mod table;
 
 use std::io::BufReader;
 use std::process::ExitCode;
@@ -29,7 +30,7 @@ struct Arguments {
     /// Speak this dialect whatever the first word is
     #[arg(long, value_enum, value_name = "NAME")]
     dialect: Option<DialectId>,
-    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse` and `review`
+    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse`, `review` and `table`
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
     /// Milliseconds for a move where the dialect carries no clock
@@ -49,6 +50,8 @@ enum Command {
     Review(review::Arguments),
     /// Write recorded games as WTN, in the strict form, or as PGN
     Convert(convert::Arguments),
+    /// Assist an operator at the board: dice and moves typed, clocks, a match of several games
+    Table(table::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
 }
@@ -57,7 +60,7 @@ impl Command {
     /// Whether the engine's options are its own.
     fn takes_options(&self) -> bool {
         match self {
-            Command::Perft(_) | Command::Analyse(_) | Command::Review(_) => true,
+            Command::Perft(_) | Command::Analyse(_) | Command::Review(_) | Command::Table(_) => true,
             Command::Bench(_) | Command::Match(_) | Command::Convert(_) => false,
         }
     }
@@ -99,6 +102,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Review(arguments)) => review::run(&arguments, &options, &mut out),
         Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
+        Some(Command::Table(arguments)) => table::run(&arguments, &options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
     }
 }

@@ -116,6 +116,12 @@ pub trait AnyBoard: Send {
     fn explain(&self, options: &Options) -> Vec<(&'static str, String)>;
     /// The engine's own arrangement of a side, where the game has such.
     fn arrangement(&self, side: Side) -> Option<String>;
+    /// The squares that a side arranges its pieces on, see [`Game::home`].
+    fn home(&self, side: Side) -> Vec<String>;
+    /// The text of the position with both sides arranged, see [`Game::set_up`].
+    fn set_up(&self, arrangements: [&[u8]; 2], mover: Side) -> Option<String>;
+    /// What people call a piece of the position text, see [`Game::piece_name`].
+    fn piece_name(&self, letter: char) -> String;
     /// The work that an order asks for, and the name of its evaluation. What the user should know
     /// is added to the remarks.
     fn job(&self, order: &Order, options: &Options, remarks: &mut Vec<String>) -> (Job, &'static str);
@@ -358,6 +364,18 @@ impl<G: Game> AnyBoard for Board<G> {
 
     fn arrangement(&self, side: Side) -> Option<String> {
         G::arrangement(side)
+    }
+
+    fn home(&self, side: Side) -> Vec<String> {
+        G::home(side)
+    }
+
+    fn set_up(&self, arrangements: [&[u8]; 2], mover: Side) -> Option<String> {
+        G::set_up(arrangements, mover).map(|position| write_position(&position, DieField::Unknown))
+    }
+
+    fn piece_name(&self, letter: char) -> String {
+        G::piece_name(letter)
     }
 
     fn job(&self, order: &Order, options: &Options, remarks: &mut Vec<String>) -> (Job, &'static str) {

@@ -100,6 +100,24 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn arrangement(_side: Side) -> Option<String> {
         None
     }
+    /// The squares on which a side arranges its pieces, in the order of
+    /// [`arrangement`](Game::arrangement); none in a game without.
+    #[must_use]
+    fn home(_side: Side) -> Vec<String> {
+        Vec::new()
+    }
+    /// The position in which both sides' pieces, numbered from 1, stand on their
+    /// [`home`](Game::home) as arranged and `mover` begins. [`None`] if an arrangement is none, or
+    /// where the game always begins with the first side.
+    #[must_use]
+    fn set_up(_arrangements: [&[u8]; 2], mover: Side) -> Option<Self> {
+        (mover == Side::First).then(Self::start)
+    }
+    /// What people call the piece that this letter of a position text stands for.
+    #[must_use]
+    fn piece_name(letter: char) -> String {
+        letter.to_string()
+    }
 
     /// The turn of the side to move, as a value of its own.
     fn turn(&self) -> Turn<Self::Move> {

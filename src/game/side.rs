@@ -1,8 +1,11 @@
 //! The two sides.
 use std::ops::Not;
 
+use serde::{Deserialize, Serialize};
+
 /// A side. [`First`](Side::First) is the protocol's p1: red in ewn, white elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side that moves first in the game's usual starting position.
     First,

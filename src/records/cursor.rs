@@ -90,7 +90,7 @@ pub(super) fn fold(c: char) -> char {
 }
 
 /// A text with all its characters folded.
-pub(super) fn folded(text: &str) -> String {
+pub(crate) fn folded(text: &str) -> String {
     text.chars().map(fold).collect()
 }
 

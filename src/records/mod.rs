@@ -38,7 +38,9 @@ mod when;
 pub mod wtn;
 
 pub use coordinates::Coordinates;
+pub(crate) use cursor::folded;
 pub use error::{Fault, Problem, RecordError, WriteError};
 pub use file::parse;
 pub use record::{GameRecord, Ply};
+pub(crate) use replay::{Replay, begin};
 pub use when::{Date, Time};

@@ -7,7 +7,7 @@ use crate::game::{Die, DieField, Game, Side, TextError, parse_position, write_po
 use crate::games::{GameId, Visitor};
 
 /// A replay of a game known only by name.
-pub(super) trait Replay {
+pub(crate) trait Replay {
     /// The text of the current position.
     fn text(&self) -> String;
     /// The side to move.
@@ -21,7 +21,7 @@ pub(super) trait Replay {
 }
 
 /// Begins a replay at a position text, or at the game's starting position.
-pub(super) fn begin(game: GameId, text: Option<&str>) -> Result<Box<dyn Replay>, TextError> {
+pub(crate) fn begin(game: GameId, text: Option<&str>) -> Result<Box<dyn Replay>, TextError> {
     struct Begin<'a>(GameId, Option<&'a str>);
     impl Visitor for Begin<'_> {
         type Output = Result<Box<dyn Replay>, TextError>;

@@ -301,6 +301,23 @@ impl<R: Rule> Game for Ewn<R> {
         // Both sides count their home squares from their own corner.
         Some(arrangement::BEST.map(|number| number.to_string()).join(" "))
     }
+
+    fn home(side: Side) -> Vec<String> {
+        Square::HOME.map(|square| square.name(side)).to_vec()
+    }
+
+    fn set_up([first, second]: [&[u8]; 2], mover: Side) -> Option<Self> {
+        let first = army(first.try_into().ok()?)?;
+        let second = army(second.try_into().ok()?)?;
+        Some(match mover {
+            Side::First => Ewn::new(first, second, mover),
+            Side::Second => Ewn::new(second, first, mover),
+        })
+    }
+
+    fn piece_name(letter: char) -> String {
+        text::stone_name(letter)
+    }
 }
 
 impl<R: Rule> Ewn<R> {

@@ -126,6 +126,15 @@ pub(super) fn words<R: Rule>(position: &Ewn<R>) -> Vec<String> {
     vec![ranks.join("/"), side.to_owned()]
 }
 
+/// A stone of the position text as the board for people shows it: `R1` for `A`, `B6` for `f`.
+pub(super) fn stone_name(letter: char) -> String {
+    match letter {
+        'A'..='F' => format!("R{}", letter as u8 - b'A' + 1),
+        'a'..='f' => format!("B{}", letter as u8 - b'a' + 1),
+        _ => letter.to_string(),
+    }
+}
+
 /// The board for people: `R1` to `R6` and `B1` to `B6`, ranks and files at the edges.
 pub(super) fn draw<R: Rule>(position: &Ewn<R>) -> String {
     let cell = |row, column| match stone_at(position, row, column) {

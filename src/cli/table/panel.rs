@@ -1,0 +1,154 @@
+//! The right half of the screen: clocks, what to do, what Bohr thinks.
+use std::time::Instant;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line as TextLine;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::screen::{bold, draw_large};
+use crate::desk::{Desk, Phase, show_time};
+use crate::game::Side;
+
+pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
+    let [clocks, rule, task, second_rule, thoughts] = Layout::vertical([
+        Constraint::Length(4),
+        Constraint::Length(1),
+        Constraint::Length(5),
+        Constraint::Length(1),
+        Constraint::Min(0),
+    ])
+    .areas(area);
+    let [left, right] = Layout::horizontal([Constraint::Fill(1); 2]).areas(clocks);
+    let bohr = desk.bohr_side().unwrap_or(Side::First);
+    draw_clock(frame, desk, bohr, left, now);
+    draw_clock(frame, desk, !bohr, right, now);
+    for rule in [rule, second_rule] {
+        frame.render_widget(TextLine::from("─".repeat(usize::from(rule.width))), rule);
+    }
+    // The referee at the table decides, not the program.
+    if let Some(side) = desk.flag(now) {
+        let entry = if side == bohr { "result loss time" } else { "result win time" };
+        let text = format!("FLAG: `{entry}`, or play on ");
+        frame.render_widget(TextLine::styled(text, bold().add_modifier(Modifier::REVERSED)), rule);
+    }
+    draw_task(frame, desk, task);
+    draw_thoughts(frame, desk, thoughts);
+}
+
+fn draw_clock(frame: &mut Frame, desk: &Desk, side: Side, area: Rect, now: Instant) {
+    let runs = desk.clocks().running() == Some(side);
+    let left = desk.clocks().read(now).of(side);
+    let is_bohr = desk.bohr_side().is_none_or(|bohr| bohr == side);
+    let name = if is_bohr { "Bohr" } else { "Opponent" };
+    let name = match desk.bohr_side() {
+        Some(_) => format!("{name} {}", desk.position().board().side_name(side)),
+        None => name.to_owned(),
+    };
+    let state = match (left <= 0, runs) {
+        (true, _) => "FLAG",
+        (false, true) => "<<",
+        (false, false) => "",
+    };
+    let style = if runs { bold().add_modifier(Modifier::REVERSED) } else { Style::new() };
+    let [title, time] = Layout::vertical([Constraint::Length(1), Constraint::Length(3)]).areas(area);
+    frame.render_widget(TextLine::styled(format!("{name} {state}"), style), title);
+    draw_large(frame, &show_time(left), bold(), time);
+}
+
+/// So many moves fit into a line of the panel.
+const FEW: usize = 6;
+
+/// What is to be done now: a title, large signs, a line in words.
+struct Task {
+    title: String,
+    large: String,
+    words: String,
+}
+
+fn task(desk: &Desk) -> Task {
+    let name = |side: Side| {
+        let who = if Some(side) == desk.bohr_side() { "BOHR" } else { "OPPONENT" };
+        format!("{who} ({})", desk.position().board().side_name(side))
+    };
+    let die = desk.die().map_or(String::new(), |die| die.to_string());
+    let task = |title: String, large: String, words: String| Task { title, large, words };
+    match desk.phase() {
+        Phase::Team => task("WHICH TEAM IS BOHR?".to_owned(), "A B".to_owned(), String::new()),
+        Phase::Colour => task("BOHR'S COLOUR".to_owned(), "?".to_owned(), String::new()),
+        Phase::OwnArrangement(side) => task(
+            format!("ARRANGE {}", name(side)),
+            desk.proposed_arrangement().unwrap_or_default(),
+            format!("on {}", desk.position().board().home(side).join(" ")),
+        ),
+        Phase::OpponentArrangement(side) => task(
+            format!("ARRANGEMENT OF {}", name(side)),
+            "?".to_owned(),
+            format!("on {}", desk.position().board().home(side).join(" ")),
+        ),
+        Phase::Roll(side) => task(format!("ROLL FOR {}", name(side)), "?".to_owned(), String::new()),
+        Phase::Thinking => task(format!("BOHR THINKS, roll {die}"), die, String::new()),
+        Phase::OpponentMove(side) => {
+            let moves = desk.position().legal_moves(desk.die());
+            let words = if moves.len() <= FEW { moves.join(" ") } else { String::new() };
+            task(format!("{} MOVES, roll {die}", name(side)), die, words)
+        }
+        Phase::Confirm(mv) => match desk.proposal() {
+            Some(shown) => {
+                let squares: Vec<String> = shown.squares.iter().map(ToString::to_string).collect();
+                let takes = shown.taken.map_or(String::new(), |piece| {
+                    let own = if piece.owner == desk.bohr_side() { "its own " } else { "" };
+                    format!(", takes {own}{}", piece.name)
+                });
+                task(
+                    format!("BOHR MOVES, roll {die}"),
+                    format!("{} {}", shown.piece, squares.join("-")),
+                    format!("{}: {}{takes}", shown.piece, squares.join(" → ")),
+                )
+            }
+            None => task("BOHR MOVES".to_owned(), mv, String::new()),
+        },
+        Phase::Over(outcome) => task("GAME OVER".to_owned(), String::new(), desk.outcome_text(outcome)),
+        Phase::MatchOver(outcome) => task("MATCH OVER".to_owned(), String::new(), desk.outcome_text(outcome)),
+    }
+}
+
+fn draw_task(frame: &mut Frame, desk: &Desk, area: Rect) {
+    let Task { title, large, words } = task(desk);
+    let [top, middle, bottom] =
+        Layout::vertical([Constraint::Length(1), Constraint::Length(3), Constraint::Length(1)]).areas(area);
+    frame.render_widget(TextLine::styled(title, bold()), top);
+    draw_large(frame, &large, bold(), middle);
+    frame.render_widget(TextLine::styled(words, bold()), bottom);
+}
+
+fn draw_thoughts(frame: &mut Frame, desk: &Desk, area: Rect) {
+    let Some(info) = desk.thinker().line() else { return };
+    let state = if desk.thinker().is_thinking() { "thinking" } else { "thought" };
+    let certain = if info.certain { " certain" } else { "" };
+    let lines = vec![
+        TextLine::from(format!(
+            "{state}: depth {}, {:.1} s, {}",
+            info.depth,
+            info.time.as_secs_f64(),
+            short_count(info.nodes)
+        )),
+        TextLine::styled(format!("win {:.1} %{certain}", 100.0 * info.value.probability()), bold()),
+        TextLine::from(info.line.join(" ")),
+    ];
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+}
+
+/// A count of nodes in few signs.
+fn short_count(nodes: u64) -> String {
+    const THOUSAND: u64 = 1_000;
+    const MILLION: u64 = 1_000_000;
+    if nodes < THOUSAND {
+        format!("{nodes} nodes")
+    } else if nodes < MILLION {
+        format!("{} k nodes", nodes / THOUSAND)
+    } else {
+        format!("{}.{} M nodes", nodes / MILLION, nodes % MILLION / (MILLION / 10))
+    }
+}
