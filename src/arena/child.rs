@@ -23,11 +23,14 @@ pub(super) struct Child {
     from_engine: Receiver<String>,
     /// The word that ends it.
     farewell: &'static str,
+    /// The name in the log.
+    name: String,
 }
 
 impl Child {
     /// Starts a program.
     pub(super) fn start(
+        name: &str,
         command: &[String],
         folder: Option<&str>,
         farewell: &'static str,
@@ -53,12 +56,17 @@ impl Child {
                 }
             }
         });
-        thread::spawn(move || read(output, &sender));
-        Ok(Child { process, to_engine, from_engine, farewell })
+        let name = name.to_owned();
+        thread::spawn({
+            let name = name.clone();
+            move || read(&name, output, &sender)
+        });
+        Ok(Child { process, to_engine, from_engine, farewell, name })
     }
 
     /// Sends a line.
     pub(super) fn say(&self, line: &str) -> Result<(), Fault> {
+        log::debug!("{} < {line}", self.name);
         // A process that does not read for so long that this many lines wait is as good as dead.
         self.to_engine.try_send(format!("{line}\n")).map_err(|_| Fault::Disconnected)
     }
@@ -72,7 +80,7 @@ impl Child {
     /// The next line that is wanted; others are passed over.
     pub(super) fn wait_for(
         &self,
-        wanted: impl Fn(&str) -> bool,
+        mut wanted: impl FnMut(&str) -> bool,
         patience: Duration,
     ) -> Result<String, Fault> {
         let deadline = Instant::now() + patience;
@@ -104,7 +112,7 @@ impl Drop for Child {
 }
 
 /// Hands lines on until the output ends or nobody takes them. A line that is too long is cut.
-fn read(output: impl Read, sender: &Sender<String>) {
+fn read(name: &str, output: impl Read, sender: &Sender<String>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
     loop {
@@ -114,6 +122,7 @@ fn read(output: impl Read, sender: &Sender<String>) {
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        log::debug!("{name} > {line}");
         if sender.send(line).is_err() {
             return;
         }
