@@ -127,7 +127,7 @@ const CLOCKLESS: Duration = Duration::from_mins(2);
 /// otherwise, in milliseconds.
 const MOVE_TIME_MARGIN: u64 = 100;
 /// A game that has not ended after so many plies is a draw: no game of ours lasts as long.
-pub(super) const LONGEST: usize = 2000;
+const LONGEST: usize = 2000;
 
 /// The rolls of a game.
 fn roll(order: DiceOrder, seed: u64, side: Side, ply: usize, own: u32) -> Die {
