@@ -121,7 +121,7 @@ fn kill_minus_nine_is_survived() {
         });
         let games = games(&format!(
             "-engine cmd={BOHR} name=good -engine cmd={BOHR}~--option~Seed={mark} name=marked \
-             -each st=0.02 -rounds 2 -srand {attempt}"
+             -each st=0.02 timemargin=5000 -rounds 2 -srand {attempt}"
         ));
         hits += u32::from(killer.join().expect("the killer"));
         assert_eq!(games.len(), 4);
@@ -173,7 +173,7 @@ fn a_match_writes_its_games_and_its_report() {
             "match -engine builtin=star2 name=A depth=2 -engine builtin=random name=B depth=1 -rounds 5"
                 .split(' '),
         )
-        .args(["-pgnout", &format!("file={pgn}"), "-report", &report, "-srand", "5"])
+        .args(["-pgnout", &format!("file={pgn}"), "append=false", "-report", &report, "-srand", "5"])
         .output()
         .expect("the match runs");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));

@@ -27,11 +27,14 @@ pub(super) struct Child {
     from_engine: Receiver<String>,
     /// The word that ends it.
     farewell: &'static str,
+    /// The name in the log.
+    name: String,
 }
 
 impl Child {
     /// Starts a program.
     pub(super) fn start(
+        name: &str,
         command: &[String],
         folder: Option<&str>,
         farewell: &'static str,
@@ -59,12 +62,17 @@ impl Child {
                 }
             }
         });
-        thread::spawn(move || read(output, &sender));
-        Ok(Child { process, to_engine: Some(to_engine), from_engine, farewell })
+        let name = name.to_owned();
+        thread::spawn({
+            let name = name.clone();
+            move || read(&name, output, &sender)
+        });
+        Ok(Child { process, to_engine: Some(to_engine), from_engine, farewell, name })
     }
 
     /// Sends a line.
     pub(super) fn say(&self, line: &str) -> Result<(), Fault> {
+        log::debug!("{} < {line}", self.name);
         // A process that does not read for so long that this many lines wait is as good as dead.
         let to_engine = self.to_engine.as_ref().ok_or(Fault::Disconnected)?;
         to_engine.try_send(format!("{line}\n")).map_err(|_| Fault::Disconnected)
@@ -79,7 +87,7 @@ impl Child {
     /// The next line that is wanted; others are passed over.
     pub(super) fn wait_for(
         &self,
-        wanted: impl Fn(&str) -> bool,
+        mut wanted: impl FnMut(&str) -> bool,
         patience: Duration,
     ) -> Result<String, Fault> {
         let deadline = Instant::now() + patience;
@@ -123,7 +131,7 @@ impl Drop for Child {
 
 /// Hands lines on until the output ends or nobody takes them. Of a line that is too long only the
 /// beginning is handed on.
-fn read(output: impl Read, sender: &Sender<String>) {
+fn read(name: &str, output: impl Read, sender: &Sender<String>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
     loop {
@@ -134,6 +142,7 @@ fn read(output: impl Read, sender: &Sender<String>) {
         }
         let whole = bytes.last() == Some(&b'\n');
         let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        log::debug!("{name} > {line}");
         if sender.send(line).is_err() || !whole && output.skip_until(b'\n').is_err() {
             return;
         }
@@ -150,7 +159,7 @@ mod tests {
     fn the_rest_of_a_long_line_is_no_line() {
         let (sender, lines) = unbounded();
         let long = "i".repeat(usize::try_from(LONGEST).unwrap());
-        read(format!("one\n{long}bestmove a1a1\r\nbestmove a5b4\r\nhalf").as_bytes(), &sender);
+        read("long", format!("one\n{long}bestmove a1a1\r\nbestmove a5b4\r\nhalf").as_bytes(), &sender);
         drop(sender);
         assert_eq!(lines.iter().collect::<Vec<_>>(), ["one", &long, "bestmove a5b4", "half"]);
     }

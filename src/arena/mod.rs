@@ -1,21 +1,31 @@
 //! Matches: a referee that believes nobody, pairs of games with the same dice, and what they say.
+mod adjudication;
 mod arguments;
 mod child;
+mod course;
 mod luck;
 mod ntu;
+mod opinion;
+mod picture;
 mod player;
 mod process;
 mod referee;
 mod report;
 mod statistics;
+mod summary;
 mod tournament;
 
-pub use arguments::{ArgumentError, MatchArguments};
+pub use adjudication::{Adjudication, Adjudicator, DrawRule, ResignRule};
+pub use arguments::{ArgumentError, LogOut, MatchArguments, Outputs, PgnOut};
+pub use course::{Course, Endings, Length, Point, Times};
 pub use luck::Judge;
 pub use ntu::NtuPlayer;
+pub use opinion::Opinion;
+pub use picture::{PictureError, picture};
 pub use player::{BuiltIn, Fault, Player, Question, Reply};
 pub use process::{Launch, ProcessPlayer, Wire};
-pub use referee::{Control, DiceOrder, Ending, Played, Start, play};
-pub use report::{Summary, finished, report, started, summary};
+pub use referee::{Clock, Control, DiceOrder, Ending, Played, Start, Terms, Thought, play};
+pub use report::{Format, finished, report, started, termination};
 pub use statistics::{Decision, Estimate, Model, Pentanomial, Sprt, elo, expected};
+pub use summary::{MoveTimes, Summary, summary};
 pub use tournament::{Game, Maker, Match, News, Score};

@@ -31,7 +31,7 @@ impl NtuPlayer {
     }
 
     fn start(&self) -> Result<Child, Fault> {
-        let child = Child::start(&self.command, self.folder.as_deref(), "exit")?;
+        let child = Child::start(&self.name, &self.command, self.folder.as_deref(), "exit")?;
         greet(&child).map_err(|fault| Fault::Start(fault.to_string()))?;
         Ok(child)
     }
@@ -138,7 +138,7 @@ impl Player for NtuPlayer {
         if answer.is_err() {
             self.running = None;
         }
-        answer.map(|answer| Reply { mv: native(&answer), time: begin.elapsed() })
+        answer.map(|answer| Reply { mv: native(&answer), time: begin.elapsed(), opinion: None })
     }
 }
 

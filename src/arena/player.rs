@@ -3,8 +3,10 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use super::opinion::Opinion;
 use crate::engine::{Answer, Engine, Event, Options, Order, Setup};
 use crate::game::Die;
+use crate::search::centipawns;
 
 /// What a player is asked.
 #[derive(Clone, Debug)]
@@ -28,6 +30,8 @@ pub struct Reply {
     pub mv: String,
     /// From the question to the answer, as the referee saw it.
     pub time: Duration,
+    /// What the player thinks of its position, if it said so.
+    pub opinion: Option<Opinion>,
 }
 
 /// Why a player cannot go on.
@@ -98,13 +102,18 @@ impl Player for BuiltIn {
         if let Some(die) = question.die {
             self.engine.set_die(&die.to_string()).map_err(|error| garbled(&error))?;
         }
-        let mut best = None;
-        self.engine.run(question.order, &mut |event| {
-            if let Event::Done(Answer::Move(mv)) = event {
-                best = mv;
+        let (mut best, mut opinion) = (None, None);
+        self.engine.run(question.order, &mut |event| match event {
+            Event::Done(Answer::Move(mv)) => best = mv,
+            Event::Info(info) if info.rank == Some(1) => {
+                opinion = Some(Opinion {
+                    centipawns: centipawns(info.value, info.certain),
+                    depth: info.depth.into(),
+                });
             }
+            _ => {}
         });
         let mv = best.ok_or_else(|| Fault::Garbled("0000".to_owned()))?;
-        Ok(Reply { mv, time: begin.elapsed() })
+        Ok(Reply { mv, time: begin.elapsed(), opinion })
     }
 }

@@ -2,6 +2,7 @@
 use std::time::{Duration, Instant};
 
 use super::child::Child;
+use super::opinion::Listener;
 use super::player::{Fault, Player, Question, Reply};
 use crate::engine::Times;
 
@@ -57,7 +58,8 @@ impl ProcessPlayer {
     }
 
     fn start(&self) -> Result<Child, Fault> {
-        let running = Child::start(&self.launch.command, self.launch.folder.as_deref(), "quit")?;
+        let Launch { name, command, folder, .. } = &self.launch;
+        let running = Child::start(name, command, folder.as_deref(), "quit")?;
         let (greeting, greeted, _) = self.launch.wire.greeting();
         running.say(greeting)?;
         running
@@ -83,9 +85,16 @@ impl ProcessPlayer {
         running.wait_for(first_word("readyok"), READY_PATIENCE)?;
         let begin = Instant::now();
         running.say(&go(question))?;
-        let line = running.wait_for(first_word("bestmove"), question.patience)?;
+        let mut listener = Listener::default();
+        let is_answer = first_word("bestmove");
+        let heard = |line: &str| {
+            listener.hear(line);
+            is_answer(line)
+        };
+        let line = running.wait_for(heard, question.patience)?;
         let time = begin.elapsed();
-        Ok(Reply { mv: line.split_whitespace().nth(1).unwrap_or_default().to_owned(), time })
+        let mv = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        Ok(Reply { mv, time, opinion: listener.opinion() })
     }
 
     fn give_up(&mut self) {

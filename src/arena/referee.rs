@@ -1,21 +1,54 @@
 //! One game: the referee keeps the position, the dice and the clocks, and believes nobody.
 use std::time::Duration;
 
+use super::adjudication::{Adjudication, Adjudicator};
+use super::opinion::Opinion;
 use super::player::{Fault, Player, Question};
 use crate::engine::{AnyBoard, GameResult, Options, Order, Setup, Times, new_board};
 use crate::game::{Die, SealedDice, Side};
 
+/// A clock, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time for the game, or for each so many moves.
+    pub time: u64,
+    /// Increment for each move.
+    pub increment: u64,
+    /// After so many moves the time comes once more.
+    pub moves: Option<u32>,
+}
+
 /// The time that a player has, and other limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {
-    /// Time for the game and increment, in milliseconds.
-    pub clock: Option<(u64, u64)>,
+    /// The clock.
+    pub clock: Option<Clock>,
     /// Time for each move, in milliseconds.
     pub move_time: Option<u64>,
+    /// Milliseconds by which a player may be late; [`None`]: 0 with a clock, 100 with a time for
+    /// each move, for the way there and back.
+    pub margin: Option<u64>,
     /// Plies.
     pub depth: Option<u64>,
     /// Nodes.
     pub nodes: Option<u64>,
+}
+
+impl Control {
+    /// Whether the player has any limit.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.clock.is_some() || self.move_time.is_some() || self.depth.is_some() || self.nodes.is_some()
+    }
+
+    /// How long a move may take with so much on the clock, margin included.
+    fn allowed(&self, clock: Option<Duration>) -> Option<Duration> {
+        let (time, margin) = match clock {
+            Some(clock) => (clock, 0),
+            None => (Duration::from_millis(self.move_time?), MOVE_TIME_MARGIN),
+        };
+        Some(time + Duration::from_millis(self.margin.unwrap_or(margin)))
+    }
 }
 
 /// How the dice of a game are drawn from its seed.
@@ -41,12 +74,25 @@ pub struct Start {
 pub enum Ending {
     /// By the rules.
     Rules,
+    /// By [`Adjudication`].
+    Adjudicated,
     /// A player's clock ran out.
     Time,
     /// A player's move was illegal.
     Illegal(String),
     /// A player failed otherwise.
     Fault(Fault),
+}
+
+/// What a move took, the one that lost a game included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// Whose move it was.
+    pub side: Side,
+    /// From the question to the answer.
+    pub time: Duration,
+    /// What the player thought of its position.
+    pub opinion: Option<Opinion>,
 }
 
 /// A finished game.
@@ -58,18 +104,28 @@ pub struct Played {
     pub ending: Ending,
     /// The moves with their dice.
     pub moves: Vec<String>,
-    /// Time that each side took for all its moves.
-    pub time: [Duration; 2],
-    /// Moves of each side.
-    pub count: [u32; 2],
+    /// What each move took, in the same order.
+    pub thoughts: Vec<Thought>,
+}
+
+/// What all games of a match have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<'a> {
+    /// How dice are drawn.
+    pub dice: DiceOrder,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
+    /// The game; the rest is the players' own.
+    pub options: &'a Options,
 }
 
 /// How much longer than its time a player may take before it is given up without an answer.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long an answer may take where no clock runs.
 const CLOCKLESS: Duration = Duration::from_mins(2);
-/// What a measured time may be above a time for each move, for the way there and back.
-const MOVE_TIME_MARGIN: Duration = Duration::from_millis(100);
+/// What a measured time may be above a time for each move unless the player's margin says
+/// otherwise, in milliseconds.
+const MOVE_TIME_MARGIN: u64 = 100;
 /// A game that has not ended after so many plies is a draw: no game of ours lasts as long.
 const LONGEST: usize = 2000;
 
@@ -86,85 +142,143 @@ fn roll(order: DiceOrder, seed: u64, side: Side, ply: usize, own: u32) -> Die {
 
 /// Plays a game. `players` and `controls` are in the order of the sides: the one for the side that
 /// [`Side::First`] names comes first.
-pub fn play(
-    players: [&mut dyn Player; 2],
-    controls: [Control; 2],
-    start: &Start,
-    dice: DiceOrder,
-    options: &Options,
-) -> Played {
+pub fn play(players: [&mut dyn Player; 2], controls: [Control; 2], start: &Start, terms: &Terms) -> Played {
     let [first, second] = players;
     let players = &mut [first, second];
-    let mut board = new_board(options.game, options);
-    let mut game = Played {
-        winner: None,
-        ending: Ending::Rules,
-        moves: Vec::new(),
-        time: [Duration::ZERO; 2],
-        count: [0; 2],
-    };
-    let mut clocks = controls.map(|control| control.clock.map(|(time, _)| Duration::from_millis(time)));
+    let mut desk = Desk::new(controls, start, terms);
     for side in [Side::First, Side::Second] {
         if let Err(fault) = players[side.index()].new_game() {
-            return Played { winner: Some(!side), ending: Ending::Fault(fault), ..game };
+            return desk.lost(side, Ending::Fault(fault));
         }
     }
-    while game.moves.len() < LONGEST {
-        if !set(&mut *board, start, &game.moves, options) {
-            // Only a start that the games cannot read comes here; the schedule has checked it.
-            return game;
+    let mut adjudicator = Adjudicator::new(terms.adjudication);
+    let mut verdict = None;
+    while desk.moves.len() < LONGEST && desk.set_up() {
+        if let Some(result) = desk.board.result() {
+            return desk.ended(result, Ending::Rules);
         }
-        if let Some(result) = board.result() {
-            if let GameResult::Win(side) = result {
-                game.winner = Some(side);
-            }
-            return game;
+        if let Some(result) = verdict {
+            return desk.ended(result, Ending::Adjudicated);
         }
-        let side = board.side();
-        let me = side.index();
-        let face = board.has_dice().then(|| roll(dice, start.seed, side, game.moves.len(), game.count[me]));
-        let order = order(controls, clocks, me);
-        let limit = patience(controls[me], clocks[me]);
-        let question =
-            Question { start: &start.text, moves: &game.moves, die: face, order: &order, patience: limit };
-        let lost = |ending| (Some(!side), ending);
-        let (winner, ending) = match players[me].choose(&question) {
-            Err(Fault::Silent) => lost(Ending::Time),
-            Err(fault) => lost(Ending::Fault(fault)),
-            Ok(reply) => {
-                game.time[me] += reply.time;
-                game.count[me] += 1;
-                let allowed = clocks[me]
-                    .or(controls[me].move_time.map(|time| Duration::from_millis(time) + MOVE_TIME_MARGIN));
-                let word = match face {
-                    Some(face) => format!("{face}:{}", reply.mv),
-                    None => reply.mv.clone(),
-                };
-                if allowed.is_some_and(|allowed| reply.time > allowed) {
-                    // Also if the late move is illegal as well.
-                    lost(Ending::Time)
-                } else if reply.mv.is_empty() {
-                    lost(Ending::Fault(Fault::Garbled("bestmove".to_owned())))
-                } else if !is_legal(&*board, face, &reply.mv) {
-                    lost(Ending::Illegal(word))
-                } else {
-                    if let (Some(clock), Some((_, increment))) = (&mut clocks[me], controls[me].clock) {
-                        *clock = clock.saturating_sub(reply.time) + Duration::from_millis(increment);
-                    }
-                    game.moves.push(word);
-                    continue;
-                }
-            }
-        };
-        return Played { winner, ending, ..game };
+        let side = desk.board.side();
+        match desk.turn(side, players[side.index()]) {
+            Ok(opinion) => verdict = adjudicator.after(side, opinion.map(|opinion| opinion.centipawns)),
+            Err(ending) => return desk.lost(side, ending),
+        }
     }
-    game
+    // Only a start that the games cannot read comes here, which the schedule has checked, or a game
+    // without an end.
+    desk.ended(GameResult::Draw, Ending::Rules)
 }
 
-fn set(board: &mut dyn AnyBoard, start: &Start, moves: &[String], options: &Options) -> bool {
-    let text = start.text.split_whitespace().collect();
-    let moves = moves.iter().map(String::as_str).collect();
-    board.set(&Setup { text: Some(text), moves }, options).is_ok()
+/// A game that runs: position, dice and clocks.
+struct Desk<'a> {
+    board: Box<dyn AnyBoard>,
+    start: &'a Start,
+    terms: &'a Terms<'a>,
+    controls: [Control; 2],
+    clocks: [Option<Duration>; 2],
+    /// Moves of each side.
+    count: [u32; 2],
+    moves: Vec<String>,
+    thoughts: Vec<Thought>,
+}
+
+impl<'a> Desk<'a> {
+    fn new(controls: [Control; 2], start: &'a Start, terms: &'a Terms<'a>) -> Self {
+        Desk {
+            board: new_board(terms.options.game, terms.options),
+            start,
+            terms,
+            controls,
+            clocks: controls.map(|control| control.clock.map(|clock| Duration::from_millis(clock.time))),
+            count: [0; 2],
+            moves: Vec::new(),
+            thoughts: Vec::new(),
+        }
+    }
+
+    /// Sets the position of the moves so far up.
+    fn set_up(&mut self) -> bool {
+        let text = self.start.text.split_whitespace().collect();
+        let moves = self.moves.iter().map(String::as_str).collect();
+        self.board.set(&Setup { text: Some(text), moves }, self.terms.options).is_ok()
+    }
+
+    /// Asks a player for its move and plays it, or says why the player has lost.
+    fn turn(&mut self, side: Side, player: &mut dyn Player) -> Result<Option<Opinion>, Ending> {
+        let me = side.index();
+        let (control, clock) = (self.controls[me], self.clocks[me]);
+        let roll = || roll(self.terms.dice, self.start.seed, side, self.moves.len(), self.count[me]);
+        let die = self.board.has_dice().then(roll);
+        let allowed = control.allowed(clock);
+        let question = Question {
+            start: &self.start.text,
+            moves: &self.moves,
+            die,
+            order: &self.order(me),
+            patience: allowed.map_or(CLOCKLESS, |time| time + GRACE),
+        };
+        let reply = player.choose(&question).map_err(|fault| match fault {
+            Fault::Silent => Ending::Time,
+            fault => Ending::Fault(fault),
+        })?;
+        self.thoughts.push(Thought { side, time: reply.time, opinion: reply.opinion });
+        self.count[me] += 1;
+        let word = die.map_or_else(|| reply.mv.clone(), |die| format!("{die}:{}", reply.mv));
+        if allowed.is_some_and(|allowed| reply.time > allowed) {
+            // Also if the late move is illegal as well.
+            return Err(Ending::Time);
+        }
+        if reply.mv.is_empty() {
+            return Err(Ending::Fault(Fault::Garbled("bestmove".to_owned())));
+        }
+        if !is_legal(&*self.board, die, &reply.mv) {
+            return Err(Ending::Illegal(word));
+        }
+        self.wind(me, reply.time);
+        self.moves.push(word);
+        Ok(reply.opinion)
+    }
+
+    /// Takes the time of a move from the clock and adds what the move brings.
+    fn wind(&mut self, me: usize, taken: Duration) {
+        let (Some(left), Some(clock)) = (&mut self.clocks[me], self.controls[me].clock) else { return };
+        *left = left.saturating_sub(taken) + Duration::from_millis(clock.increment);
+        if clock.moves.is_some_and(|moves| self.count[me].is_multiple_of(moves)) {
+            *left += Duration::from_millis(clock.time);
+        }
+    }
+
+    /// What the player of that index may spend.
+    fn order(&self, me: usize) -> Order {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let control = &self.controls[me];
+        let to_go = |moves: u32| u64::from(moves - self.count[me] % moves);
+        Order {
+            times: Times {
+                time: self.clocks.map(|clock| clock.map(millis)),
+                increment: self.controls.map(|control| control.clock.map(|clock| clock.increment)),
+                moves_to_go: control.clock.and_then(|clock| clock.moves).map(to_go),
+                move_time: control.move_time,
+            },
+            depth: control.depth,
+            nodes: control.nodes,
+            ..Order::default()
+        }
+    }
+
+    fn lost(self, side: Side, ending: Ending) -> Played {
+        self.ended(GameResult::Win(!side), ending)
+    }
+
+    fn ended(self, result: GameResult, ending: Ending) -> Played {
+        let winner = match result {
+            GameResult::Win(side) => Some(side),
+            GameResult::Draw => None,
+        };
+        Played { winner, ending, moves: self.moves, thoughts: self.thoughts }
+    }
 }
 
 /// Whether the move, written exactly as we write it, is one of the roll's.
@@ -174,23 +288,4 @@ fn is_legal(board: &dyn AnyBoard, die: Option<Die>, mv: &str) -> bool {
         None => mv.to_owned(),
     };
     board.legal_moves().contains(&word)
-}
-
-fn order(controls: [Control; 2], clocks: [Option<Duration>; 2], me: usize) -> Order {
-    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    Order {
-        times: Times {
-            time: clocks.map(|clock| clock.map(millis)),
-            increment: controls.map(|control| control.clock.map(|(_, increment)| increment)),
-            moves_to_go: None,
-            move_time: controls[me].move_time,
-        },
-        depth: controls[me].depth,
-        nodes: controls[me].nodes,
-        ..Order::default()
-    }
-}
-
-fn patience(control: Control, clock: Option<Duration>) -> Duration {
-    clock.or(control.move_time.map(Duration::from_millis)).map_or(CLOCKLESS, |time| time + GRACE)
 }

@@ -1,10 +1,24 @@
 //! A match in lines of text, in fastchess's words where it has them.
-use serde::Serialize;
-
+use super::player::Fault;
 use super::referee::Ending;
-use super::statistics::Sprt;
+use super::statistics::{Decision, Pentanomial};
 use super::tournament::{Game, Match, Score};
 use crate::game::Side;
+
+/// Whose lines a report is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Our own: score, Elo, pairs and luck in four lines.
+    #[default]
+    Bohr,
+    /// fastchess's.
+    Fastchess,
+    /// cutechess's, as fastchess prints them.
+    Cutechess,
+}
+
+/// The line around fastchess's report.
+const RULER: &str = "--------------------------------------------------";
 
 /// `Started game 1 of 200 (A vs B)`
 #[must_use]
@@ -21,35 +35,72 @@ pub fn finished(game: &Game, names: &[String; 2]) -> String {
         Some(Side::Second) => ("0-1", black, white),
         None => ("1/2-1/2", white, black),
     };
+    let drawn = game.played.winner.is_none();
     let reason = match &game.played.ending {
-        Ending::Rules if result == "1/2-1/2" => "draw".to_owned(),
+        Ending::Rules if drawn => "Draw".to_owned(),
         Ending::Rules => format!("{winner} wins"),
+        Ending::Adjudicated if drawn => "Draw by adjudication".to_owned(),
+        Ending::Adjudicated => format!("{winner} wins by adjudication"),
         Ending::Time => format!("{loser} loses on time"),
         Ending::Illegal(mv) => format!("{loser} makes an illegal move: {mv}"),
-        Ending::Fault(fault) => format!("{loser}: {fault}"),
+        Ending::Fault(fault @ Fault::Garbled(_)) => format!("{loser} makes an illegal move: {fault}"),
+        Ending::Fault(Fault::Silent) => format!("{loser}'s connection stalls"),
+        Ending::Fault(Fault::Disconnected) => format!("{loser} disconnects"),
+        Ending::Fault(fault @ Fault::Start(_)) => format!("{loser} disconnects: {fault}"),
     };
     format!("Finished game {} ({white} vs {black}): {result} {{{reason}}}", game.number + 1)
 }
 
+/// How a game ended, in the word of PGN's tag `Termination`.
+#[must_use]
+pub fn termination(ending: &Ending) -> &'static str {
+    match ending {
+        Ending::Rules => "normal",
+        Ending::Adjudicated => "adjudication",
+        Ending::Time => "time forfeit",
+        Ending::Illegal(_) | Ending::Fault(Fault::Garbled(_)) => "rules infraction",
+        Ending::Fault(_) => "abandoned",
+    }
+}
+
 /// The score in several lines.
 #[must_use]
-pub fn report(score: &Score, names: &[String; 2], sprt: Option<&Sprt>) -> Vec<String> {
-    let [wins, losses, draws] = score.games;
-    let pairs = &score.pairs;
-    if pairs.pairs() == 0 {
+pub fn report(score: &Score, order: &Match, format: Format) -> Vec<String> {
+    if score.pairs.pairs() == 0 {
         return vec!["no pair of games was finished".to_owned()];
     }
+    match format {
+        Format::Bohr => own(score, order),
+        Format::Fastchess => fastchess(score, order),
+        Format::Cutechess => cutechess(score, order),
+    }
+}
+
+fn percent(part: f64) -> f64 {
+    100.0 * part
+}
+
+/// `Score of A vs B: 3 - 1 - 0  [0.750] 4`
+fn standing(score: &Score, [one, two]: &[String; 2]) -> String {
+    let [wins, losses, draws] = score.games;
+    let games = wins + losses + draws;
+    format!("Score of {one} vs {two}: {wins} - {losses} - {draws}  [{:.3}] {games}", score.pairs.score())
+}
+
+/// `LLR: 0.53 (-2.94, 2.94) [0.00, 5.00]`, if there is a test.
+fn ratio(score: &Score, order: &Match) -> Option<String> {
+    let sprt = order.sprt?;
+    let (low, high) = sprt.bounds();
+    let ratio = sprt.ratio(&score.pairs, score.games);
+    Some(format!("LLR: {ratio:.2} ({low:.2}, {high:.2}) [{:.2}, {:.2}]", sprt.elo0, sprt.elo1))
+}
+
+fn own(score: &Score, order: &Match) -> Vec<String> {
+    let pairs = &score.pairs;
     let (elo, normalised) = (pairs.elo(), pairs.normalised_elo());
     let (adjusted, adjusted_error) = score.adjusted();
-    let percent = |part: f64| 100.0 * part;
     let mut lines = vec![
-        format!(
-            "Score of {} vs {}: {wins} - {losses} - {draws}  [{:.3}] {}",
-            names[0],
-            names[1],
-            pairs.score(),
-            wins + losses + draws
-        ),
+        standing(score, &order.names),
         format!(
             "Elo difference: {:.2} +/- {:.2}, nElo: {:.2} +/- {:.2}, LOS: {:.2} %",
             elo.value,
@@ -68,59 +119,78 @@ pub fn report(score: &Score, names: &[String; 2], sprt: Option<&Sprt>) -> Vec<St
             pairs.pairs()
         ),
     ];
-    if let Some(sprt) = sprt {
-        let (low, high) = sprt.bounds();
-        lines.push(format!(
-            "LLR: {:.2} ({low:.2}, {high:.2}) [{:.2}, {:.2}]",
-            sprt.ratio(pairs),
-            sprt.elo0,
-            sprt.elo1
-        ));
+    if order.adjudication.is_on() {
+        let games: u64 = score.games.iter().sum();
+        let ended = score.course.endings.adjudication;
+        lines.push(format!("Adjudicated: {ended} of {games} games; both scores are of adjudicated results"));
     }
+    lines.extend(ratio(score, order));
     lines
 }
 
-/// A match for scripts.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Summary {
-    /// The players.
-    pub names: [String; 2],
-    /// The seed of set-ups and dice.
-    pub seed: u64,
-    /// The first player's won, lost and drawn games.
-    pub games: [u64; 3],
-    /// Pairs that brought it 0, ½, 1, 1½ and 2 points.
-    pub pentanomial: [u64; 5],
-    /// Its mean score and the standard error over pairs.
-    pub score: [f64; 2],
-    /// Its luck-adjusted score and the standard error.
-    pub adjusted: [f64; 2],
-    /// Elo difference and half of its 95 % interval; null where it is infinite.
-    pub elo: [f64; 2],
-    /// Normalised Elo difference and half of its 95 % interval.
-    pub normalised_elo: [f64; 2],
-    /// The likelihood of superiority.
-    pub superiority: f64,
-    /// The log likelihood ratio of the test, if there is one.
-    pub ratio: Option<f64>,
+/// fastchess's report, without what it tells of threads and hash tables.
+fn fastchess(score: &Score, order: &Match) -> Vec<String> {
+    let Pentanomial([ll, ld, level, wd, ww]) = score.pairs;
+    let (elo, normalised) = (score.pairs.elo(), score.pairs.normalised_elo());
+    let [wins, losses, draws] = score.games;
+    let games = wins + losses + draws;
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+    let (per_pair, per_level, points) = (
+        (ww + wd) as f64 / (ld + ll) as f64,
+        // Level pairs of a win and a loss, to those of two draws.
+        (level - score.drawn_pairs) as f64 / score.drawn_pairs as f64,
+        wins as f64 + draws as f64 / 2.0,
+    );
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+    let draw_ratio = level as f64 / score.pairs.pairs() as f64;
+    let mut lines = vec![
+        RULER.to_owned(),
+        format!("Results of {} vs {}:", order.names[0], order.names[1]),
+        format!(
+            "Elo: {:.2} +/- {:.2}, nElo: {:.2} +/- {:.2}",
+            elo.value, elo.error, normalised.value, normalised.error
+        ),
+        format!(
+            "LOS: {:.2} %, DrawRatio: {:.2} %, PairsRatio: {per_pair:.2}",
+            percent(score.pairs.superiority()),
+            percent(draw_ratio)
+        ),
+        format!(
+            "Games: {games}, Wins: {wins}, Losses: {losses}, Draws: {draws}, Points: {points:.1} ({:.2} %)",
+            percent(score.pairs.score())
+        ),
+        format!("Ptnml(0-2): {:?}, WL/DD Ratio: {per_level:.2}", score.pairs.0),
+    ];
+    lines.extend(ratio(score, order));
+    lines.push(RULER.to_owned());
+    lines
 }
 
-/// The figures of a match.
-#[must_use]
-pub fn summary(score: &Score, order: &Match) -> Summary {
-    let pairs = &score.pairs;
-    let (elo, normalised) = (pairs.elo(), pairs.normalised_elo());
-    let (adjusted, error) = score.adjusted();
-    Summary {
-        names: order.names.clone(),
-        seed: order.seed,
-        games: score.games,
-        pentanomial: pairs.0,
-        score: [pairs.score(), pairs.standard_error()],
-        adjusted: [adjusted, error],
-        elo: [elo.value, elo.error],
-        normalised_elo: [normalised.value, normalised.error],
-        superiority: pairs.superiority(),
-        ratio: order.sprt.map(|sprt| sprt.ratio(pairs)),
+fn cutechess(score: &Score, order: &Match) -> Vec<String> {
+    let elo = score.pairs.elo();
+    let [wins, losses, draws] = score.games;
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+    let draw_ratio = draws as f64 / (wins + losses + draws) as f64;
+    let mut lines = vec![
+        standing(score, &order.names),
+        format!(
+            "Elo difference: {:.2} +/- {:.2}, LOS: {:.2} %, DrawRatio: {:.2} %",
+            elo.value,
+            elo.error,
+            percent(score.pairs.superiority()),
+            percent(draw_ratio)
+        ),
+    ];
+    if let Some(sprt) = order.sprt {
+        let (low, high) = sprt.bounds();
+        let ratio = sprt.ratio(&score.pairs, score.games);
+        let way = percent(ratio / if ratio < 0.0 { low } else { high });
+        let end = match sprt.decide(&score.pairs, score.games) {
+            Decision::Open => "",
+            Decision::AcceptH0 => " - H0 was accepted",
+            Decision::AcceptH1 => " - H1 was accepted",
+        };
+        lines.push(format!("SPRT: llr {ratio:.2} ({way:.1}%), lbound {low:.2}, ubound {high:.2}{end}"));
     }
+    lines
 }

@@ -55,7 +55,7 @@ impl Pentanomial {
     /// The mean score of a game, 0 to 1; one half without pairs.
     #[must_use]
     pub fn score(&self) -> f64 {
-        let (mean, _) = moments(&self.frequencies(0.0));
+        let (mean, _) = moments(&self.frequencies());
         mean
     }
 
@@ -68,7 +68,7 @@ impl Pentanomial {
     /// The variance of a pair's mean score.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        moments(&self.frequencies(0.0)).1
+        moments(&self.frequencies()).1
     }
 
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
@@ -76,17 +76,14 @@ impl Pentanomial {
         self.pairs() as f64
     }
 
-    /// The scores of a pair and their frequencies; counts of 0 are replaced by `prior`.
-    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-    fn frequencies(&self, prior: f64) -> [(f64, f64); 5] {
-        let counts = self.0.map(|count| if count == 0 { prior } else { count as f64 });
-        let total: f64 = counts.iter().sum();
-        let mut half_points = 0.0;
-        counts.map(|count| {
-            let score = half_points / 4.0;
-            half_points += 1.0;
-            (score, if total > 0.0 { count / total } else { 0.2 })
-        })
+    /// The scores of a pair and their frequencies.
+    fn frequencies(&self) -> [(f64, f64); 5] {
+        frequencies(self.0, 0.0).0
+    }
+
+    /// The same for likelihoods, and the number of pairs that goes with them.
+    fn likelihood(&self) -> ([(f64, f64); 5], f64) {
+        frequencies(self.0, PRIOR)
     }
 
     /// The Elo difference; its error is half the image of the score's interval.
@@ -129,6 +126,10 @@ pub enum Model {
     Logistic,
     /// Normalised Elo.
     Normalised,
+    /// `BayesElo`: a win has the probability `1 / (1 + 10^((drawelo - elo) / 400))`, a loss that with
+    /// `-elo`; `drawelo` is estimated from the games. It sees single games, not pairs. Without
+    /// draws `drawelo` is 0, and `BayesElo` is logistic Elo.
+    Bayesian,
 }
 
 /// A generalised sequential probability ratio test of two Elo differences.
@@ -164,27 +165,43 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The generalised log likelihood ratio of the two hypotheses.
+    /// The generalised log likelihood ratio of the two hypotheses. `games` are the won, lost and
+    /// drawn games that the pairs consist of; only [`Model::Bayesian`] looks at them.
     #[must_use]
-    pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
-        let observed = pairs.frequencies(PRIOR);
-        let total: f64 =
-            pairs.count() + PRIOR * pairs.0.iter().map(|&n| f64::from(u8::from(n == 0))).sum::<f64>();
-        let likely = |elo: f64| match self.model {
-            Model::Logistic => with_mean(&observed, expected(elo)),
-            // The bound is for a game; a pair's mean has its standard deviation over sqrt(2).
-            Model::Normalised => with_t_value(&observed, elo / NORMALISED * std::f64::consts::SQRT_2),
-        };
-        let (null, alternative) = (likely(self.elo0), likely(self.elo1));
-        let jumps = null.iter().zip(alternative).map(|(p0, p1)| p1.ln() - p0.ln());
-        total * jumps.zip(observed).map(|(jump, (_, p))| jump * p).sum::<f64>()
+    pub fn ratio(&self, pairs: &Pentanomial, games: [u64; 3]) -> f64 {
+        match self.model {
+            Model::Logistic => {
+                let (observed, total) = pairs.likelihood();
+                ratio(&observed, total, |elo| with_mean(&observed, expected(elo)), self)
+            }
+            Model::Normalised => {
+                let (observed, total) = pairs.likelihood();
+                // The bound is for a game; a pair's mean has its standard deviation over sqrt(2).
+                let t = |elo: f64| elo / NORMALISED * std::f64::consts::SQRT_2;
+                ratio(&observed, total, |elo| with_t_value(&observed, t(elo)), self)
+            }
+            Model::Bayesian => self.bayesian(games),
+        }
+    }
+
+    /// The ratio of the `BayesElo` model; 0 while nobody or everybody has won, where `drawelo` is
+    /// unknown.
+    fn bayesian(&self, [wins, losses, draws]: [u64; 3]) -> f64 {
+        if wins == 0 || losses == 0 {
+            return 0.0;
+        }
+        let (observed, total) = frequencies([losses, draws, wins], PRIOR);
+        let [lost, _, won] = observed.map(|(_, p)| p);
+        let draw_elo = 200.0 * ((1.0 - lost) / lost * (1.0 - won) / won).log10();
+        let mean = |elo: f64| f64::midpoint(1.0 + expected(elo - draw_elo), -expected(-elo - draw_elo));
+        ratio(&observed, total, |elo| with_mean(&observed, mean(elo)), self)
     }
 
     /// The decision.
     #[must_use]
-    pub fn decide(&self, pairs: &Pentanomial) -> Decision {
+    pub fn decide(&self, pairs: &Pentanomial, games: [u64; 3]) -> Decision {
         let (low, high) = self.bounds();
-        match self.ratio(pairs) {
+        match self.ratio(pairs, games) {
             ratio if ratio >= high => Decision::AcceptH1,
             ratio if ratio <= low => Decision::AcceptH0,
             _ => Decision::Open,
@@ -192,24 +209,47 @@ impl Sprt {
     }
 }
 
+/// Scores from 0 to 1 in equal steps with their frequencies, and the count of all; counts of 0 are
+/// replaced by `prior`.
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+fn frequencies<const N: usize>(counts: [u64; N], prior: f64) -> ([(f64, f64); N], f64) {
+    let counts = counts.map(|count| if count == 0 { prior } else { count as f64 });
+    let total: f64 = counts.iter().sum();
+    let mut step = 0.0;
+    let all = counts.map(|count| {
+        let score = step / (N - 1) as f64;
+        step += 1.0;
+        (score, if total > 0.0 { count / total } else { 1.0 / N as f64 })
+    });
+    (all, total)
+}
+
+/// The log likelihood ratio of the two bounds of a test, by the likeliest distribution of each.
+fn ratio<const N: usize>(
+    observed: &[(f64, f64); N],
+    total: f64,
+    likeliest: impl Fn(f64) -> [f64; N],
+    sprt: &Sprt,
+) -> f64 {
+    let (null, alternative) = (likeliest(sprt.elo0), likeliest(sprt.elo1));
+    let jumps = null.iter().zip(alternative).map(|(p0, p1)| p1.ln() - p0.ln());
+    total * jumps.zip(observed).map(|(jump, (_, p))| jump * p).sum::<f64>()
+}
+
 /// The likeliest distribution with that mean, given the observed one (Van den Bergh, prop. 1.1).
-fn with_mean(observed: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
+fn with_mean<const N: usize>(observed: &[(f64, f64); N], mean: f64) -> [f64; N] {
     tilted(observed, observed.map(|(value, _)| value - mean))
 }
 
 /// The likeliest distribution whose (mean - 1/2) / standard deviation is `t` (section 4.1 there):
-/// a fixed point, from the uniform distribution.
-fn with_t_value(observed: &[(f64, f64); 5], t: f64) -> [f64; 5] {
+/// a fixed point. It is sought from a distribution that has this `t`; from the uniform one, which
+/// serves for small `t`, the way leads out of the probabilities where `t` is large.
+fn with_t_value<const N: usize>(observed: &[(f64, f64); N], t: f64) -> [f64; N] {
     const STEPS: usize = 50;
     const CLOSE: f64 = 1e-12;
-    let mut p = [0.2; 5];
+    let mut p = exponential(observed.map(|(value, _)| value), t);
     for _ in 0..STEPS {
-        let mut at = 0;
-        let current = observed.map(|(value, _)| {
-            at += 1;
-            (value, p[at - 1])
-        });
-        let (mean, variance) = moments(&current);
+        let (mean, variance) = moments(&paired(observed.map(|(value, _)| value), p));
         let deviation = variance.sqrt();
         let next = tilted(
             observed,
@@ -226,8 +266,34 @@ fn with_t_value(observed: &[(f64, f64); 5], t: f64) -> [f64; 5] {
     p
 }
 
+/// The distribution with probabilities in proportion to exp(x value) that has
+/// (mean - 1/2) / standard deviation = `t`.
+fn exponential<const N: usize>(values: [f64; N], t: f64) -> [f64; N] {
+    /// With this x the last value has all but 1e-20 of the probability.
+    const STEEPEST: f64 = 200.0;
+    let weighted = |x: f64| {
+        let peak = if x > 0.0 { 1.0 } else { 0.0 };
+        let weights = values.map(|value| (x * (value - peak)).exp());
+        let total: f64 = weights.iter().sum();
+        weights.map(|weight| weight / total)
+    };
+    let (mut low, mut high) = (-STEEPEST, STEEPEST);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        let (mean, variance) = moments(&paired(values, weighted(middle)));
+        // The mean rises with x, and the deviation falls away from 0.
+        if mean - 0.5 < t * variance.sqrt() { low = middle } else { high = middle }
+    }
+    weighted(f64::midpoint(low, high))
+}
+
+/// Values with their probabilities.
+fn paired<const N: usize>(values: [f64; N], p: [f64; N]) -> [(f64, f64); N] {
+    std::array::from_fn(|index| (values[index], p[index]))
+}
+
 /// The observed probabilities over 1 + x f, with the x for which f has the mean 0.
-fn tilted(observed: &[(f64, f64); 5], f: [f64; 5]) -> [f64; 5] {
+fn tilted<const N: usize>(observed: &[(f64, f64); N], f: [f64; N]) -> [f64; N] {
     let least = f.iter().copied().fold(f64::INFINITY, f64::min);
     let most = f.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let slope = |x: f64| observed.iter().zip(f).map(|((_, p), f)| p * f / (1.0 + x * f)).sum::<f64>();

@@ -1,13 +1,16 @@
 //! A match of two players: pairs of games on several workers, and what they add up to.
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
-use crossbeam_channel::unbounded;
+use crossbeam_channel::{Sender, unbounded};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use super::adjudication::Adjudication;
+use super::course::{Course, Point};
 use super::luck::Judge;
 use super::player::Player;
-use super::referee::{Control, DiceOrder, Played, Start, play};
+use super::referee::{Control, DiceOrder, Played, Start, Terms, play};
 use super::statistics::{Decision, Pentanomial, Sprt};
 use crate::engine::{Options, new_board};
 use crate::game::Side;
@@ -23,21 +26,28 @@ pub struct Match {
     pub names: [String; 2],
     /// Their times.
     pub controls: [Control; 2],
+    /// Whether they are made anew for each game.
+    pub restart: [bool; 2],
     /// Pairs of games to play.
     pub pairs: u64,
     /// Workers.
     pub concurrency: usize,
     /// For set-ups and dice.
     pub seed: u64,
-    /// Starting positions; none: drawn set-ups where the game has them.
+    /// How long a worker waits between two games.
+    pub wait: Duration,
+    /// Starting positions in their order, from the first one again after the last; none: drawn
+    /// set-ups where the game has them.
     pub openings: Vec<String>,
-    /// Whether openings are taken in a drawn order.
-    pub shuffled: bool,
     /// Whether the two games of a pair have the same set-up and dice. Without it they are strangers
     /// to each other, which only a check of the statistics wants.
     pub paired: bool,
+    /// Whether the second player has the first side in the first game of each pair.
+    pub reversed: bool,
     /// How dice are drawn.
     pub dice: DiceOrder,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
     /// A test that ends the match when it is decided.
     pub sprt: Option<Sprt>,
     /// Game and dice; the rest is the players' own.
@@ -78,6 +88,10 @@ pub struct Score {
     pub games: [u64; 3],
     /// Its pairs.
     pub pairs: Pentanomial,
+    /// Pairs of two draws.
+    pub drawn_pairs: u64,
+    /// How the match went.
+    pub course: Course,
     /// Sum and sum of squares of the pairs' luck-adjusted scores.
     adjusted: [f64; 2],
 }
@@ -87,13 +101,38 @@ impl Score {
     fn add(&mut self, pair: &[Game; 2]) {
         for game in pair {
             self.games[[1, 2, 0][game.half_points()]] += 1;
+            self.course.add(game);
         }
         let points: usize = pair.iter().map(Game::half_points).sum();
         self.pairs.add(points);
+        self.drawn_pairs += u64::from(pair.iter().all(|game| game.half_points() == 1));
         #[expect(clippy::cast_precision_loss, reason = "at most four half points")]
         let mean = (points as f64 / 2.0 - pair[0].luck - pair[1].luck) / 2.0;
         self.adjusted[0] += mean;
         self.adjusted[1] += mean * mean;
+        self.course.pass(self.pairs.pairs(), self.point());
+    }
+
+    /// The score as it stands.
+    #[must_use]
+    pub fn point(&self) -> Point {
+        let (adjusted, error) = self.adjusted();
+        Point {
+            games: 2 * self.pairs.pairs(),
+            score: [self.pairs.score(), self.pairs.standard_error()],
+            adjusted: [adjusted, error],
+        }
+    }
+
+    /// The score on the way and as it stands.
+    #[must_use]
+    pub fn path(&self) -> Vec<Point> {
+        let mut points = self.course.points().to_vec();
+        let last = self.point();
+        if last.games > points.last().map_or(0, |point| point.games) {
+            points.push(last);
+        }
+        points
     }
 
     /// The luck-adjusted score of a game and its standard error.
@@ -103,7 +142,8 @@ impl Score {
         let pairs = self.pairs.pairs() as f64;
         let mean = self.adjusted[0] / pairs;
         let variance = (self.adjusted[1] / pairs - mean * mean) * pairs / (pairs - 1.0);
-        (mean, (variance / pairs).sqrt())
+        // Rounding may leave a variance of 0 below it; that of one pair is not a number.
+        (mean, (if variance < 0.0 { 0.0 } else { variance } / pairs).sqrt())
     }
 }
 
@@ -132,23 +172,7 @@ impl Match {
         std::thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    let mut players = [(self.makers[0])(), (self.makers[1])()];
-                    let mut judge = Judge::new(self.options.game);
-                    while !stop.load(Ordering::Relaxed) {
-                        let pair = next.fetch_add(1, Ordering::Relaxed);
-                        if pair >= self.pairs {
-                            return;
-                        }
-                        let games = [0, 1].map(|half| {
-                            let _ = sender.send(Message::Started(2 * pair + half as u64, half));
-                            self.play(&mut players, &mut judge, pair, half)
-                        });
-                        if sender.send(Message::Pair(Box::new(games))).is_err() {
-                            return;
-                        }
-                    }
-                });
+                scope.spawn(move || self.work(stop, next, &sender));
             }
             drop(sender);
             for message in messages {
@@ -158,7 +182,10 @@ impl Match {
                         games.iter().for_each(|game| tell(News::Finished(game)));
                         score.add(&games);
                         tell(News::Pair(&score));
-                        if self.sprt.is_some_and(|sprt| sprt.decide(&score.pairs) != Decision::Open) {
+                        if self
+                            .sprt
+                            .is_some_and(|sprt| sprt.decide(&score.pairs, score.games) != Decision::Open)
+                        {
                             stop.store(true, Ordering::Relaxed);
                         }
                     }
@@ -168,33 +195,73 @@ impl Match {
         score
     }
 
+    /// Plays pairs until there are no more.
+    fn work(&self, stop: &AtomicBool, next: &AtomicU64, sender: &Sender<Message>) {
+        let mut players = [(self.makers[0])(), (self.makers[1])()];
+        let mut judge = Judge::new(self.options.game);
+        while !stop.load(Ordering::Relaxed) {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= self.pairs {
+                return;
+            }
+            let games = [0, 1].map(|half| {
+                let number = 2 * pair + half as u64;
+                let first = half ^ usize::from(self.reversed);
+                // A pair that was begun is ended, and whoever no longer listens hears of the pair.
+                let _ = sender.send(Message::Started(number, first));
+                let game = self.play(&mut players, &mut judge, number, first);
+                std::thread::sleep(self.wait);
+                game
+            });
+            if sender.send(Message::Pair(Box::new(games))).is_err() {
+                return;
+            }
+        }
+    }
+
     /// What a game begins with: the same for every run with the seed, and for both games of a pair.
-    fn start(&self, pair: u64, first: usize) -> Start {
-        let drawing = if self.paired { pair } else { !(2 * pair + first as u64) };
+    fn start(&self, number: u64) -> Start {
+        let drawing = if self.paired { number / 2 } else { !number };
         let mut random =
             Xoshiro256PlusPlus::seed_from_u64(self.seed ^ drawing.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let seed = random.next_u64();
-        let below = &mut |n: usize| below(&mut random, n);
-        let text = match self.openings.len() {
-            0 => new_board(self.options.game, &self.options).drawn_start(below),
-            count if self.shuffled => self.openings[below(count)].clone(),
-            count => self.openings[usize::try_from(pair).unwrap_or(0) % count].clone(),
+        let text = if self.openings.is_empty() {
+            let mut draw = |n: usize| below(&mut random, n);
+            new_board(self.options.game, &self.options).drawn_start(&mut draw)
+        } else {
+            let turn = if self.paired { number / 2 } else { number };
+            let index = turn % self.openings.len() as u64;
+            self.openings[usize::try_from(index).unwrap_or(0)].clone()
         };
         Start { text, seed }
     }
 
-    fn play(&self, players: &mut [Box<dyn Player>; 2], judge: &mut Judge, pair: u64, first: usize) -> Game {
-        let start = self.start(pair, first);
+    fn play(&self, players: &mut [Box<dyn Player>; 2], judge: &mut Judge, number: u64, first: usize) -> Game {
+        for ((player, maker), _) in
+            players.iter_mut().zip(&self.makers).zip(self.restart).filter(|(_, restart)| *restart)
+        {
+            *player = maker();
+        }
+        let start = self.start(number);
         let [one, two] = players;
         let (sides, controls): ([&mut dyn Player; 2], _) = if first == 0 {
             ([one.as_mut(), two.as_mut()], self.controls)
         } else {
             ([two.as_mut(), one.as_mut()], [self.controls[1], self.controls[0]])
         };
-        let played = play(sides, controls, &start, self.dice, &self.options);
+        let terms = Terms { dice: self.dice, adjudication: self.adjudication, options: &self.options };
+        let played = play(sides, controls, &start, &terms);
         let luck = judge.luck(&start.text, &played.moves);
         let luck = if first == 0 { luck } else { -luck };
-        Game { number: 2 * pair + first as u64, first, start, played, luck }
+        Game { number, first, start, played, luck }
+    }
+}
+
+/// Brings items into an order drawn from the seed (Fisher and Yates).
+pub(super) fn shuffle<T>(items: &mut [T], seed: u64) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(&mut random, last + 1));
     }
 }
 

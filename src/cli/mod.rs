@@ -44,7 +44,6 @@ enum Command {
     Bench(bench::Arguments),
     /// Count the (face, move) sequences of a position
     Perft(perft::Arguments),
-    /// Play a match of two engines, with the same set-ups and dice for both
     Match(matches::Arguments),
     /// Judge recorded games (WTN or PGN): what each move cost and what each roll gave
     Review(review::Arguments),

@@ -92,6 +92,8 @@ pub trait AnyBoard: Send {
     fn set_die(&mut self, word: &str) -> Result<(), BoardError>;
     /// Whether the game has dice.
     fn has_dice(&self) -> bool;
+    /// Whether a game can end in a draw.
+    fn has_draws(&self) -> bool;
     /// The position text.
     fn text(&self) -> String;
     /// The die of the side to move, if it is known.
@@ -294,6 +296,10 @@ impl<G: Game> AnyBoard for Board<G> {
 
     fn has_dice(&self) -> bool {
         G::DICE
+    }
+
+    fn has_draws(&self) -> bool {
+        G::DRAWS
     }
 
     fn text(&self) -> String {

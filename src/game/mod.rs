@@ -33,6 +33,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// Whether a die is rolled before each move.
     const DICE: bool;
+    /// Whether a game can end in a draw.
+    const DRAWS: bool = true;
     /// The sum of the weights of every turn's outcomes: the faces of the die, or 1.
     const WEIGHT: i32;
     /// The evaluations by name; the first is the default.

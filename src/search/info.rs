@@ -37,16 +37,23 @@ pub struct Info {
 /// The centipawns of a certain win.
 pub const CERTAIN_CENTIPAWNS: i32 = 10_000;
 
-/// The win probability as centipawns: `400 log10(p / (1 - p))`, rounded, the logistic scale of Elo.
-/// A certain result is plus or minus 10,000.
+/// The win probability as centipawns, on the scale of [`logistic_centipawns`]. A certain result is
+/// plus or minus 10,000.
 #[must_use]
 pub fn centipawns(value: Value, certain: bool) -> i32 {
     if certain || value.is_certain() {
         return CERTAIN_CENTIPAWNS * value.units().signum();
     }
-    let p = value.probability();
-    #[expect(clippy::cast_possible_truncation, reason = "values strictly inside are below 2000 centipawns")]
-    let cp = (400.0 * (p / (1.0 - p)).log10()).round() as i32;
+    logistic_centipawns(value.probability())
+}
+
+/// A win probability, 0 to 1, as centipawns: `400 log10(p / (1 - p))`, rounded, the logistic scale
+/// of Elo.
+#[must_use]
+pub fn logistic_centipawns(p: f64) -> i32 {
+    let most = f64::from(CERTAIN_CENTIPAWNS);
+    #[expect(clippy::cast_possible_truncation, reason = "the clamp keeps the number in range")]
+    let cp = (400.0 * (p / (1.0 - p)).log10()).round().clamp(-most, most) as i32;
     cp
 }
 

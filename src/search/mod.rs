@@ -34,7 +34,7 @@ pub use bounds::{Bounds, Window};
 pub use clock::Clock;
 pub use control::{Control, Counter};
 pub use expectimax::Expectimax;
-pub use info::{Faces, Info, centipawns};
+pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns};
 pub use limits::Limits;
 pub use star::Star;
 pub use table::{Entry, Hints, Table};

@@ -81,6 +81,7 @@ impl<R: Rule> Game for Ewn<R> {
 
     const NAME: &'static str = R::NAME;
     const DICE: bool = true;
+    const DRAWS: bool = false;
     const WEIGHT: i32 = 6;
     const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
 

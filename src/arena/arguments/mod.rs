@@ -1,0 +1,174 @@
+//! The words of `bohr match`: fastchess's flags where they exist, so that scripts made for it
+//! work. `docs/match.md` says what each means.
+mod contestant;
+mod flags;
+mod openings;
+mod rules;
+mod values;
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::report::Format;
+use super::tournament::Match;
+use crate::engine::{DiceMode, OptionError, Options, new_board};
+use flags::Flags;
+
+/// Why the words of a match were refused.
+#[derive(Debug, Error)]
+pub enum ArgumentError {
+    /// An unknown flag.
+    #[error("unknown flag `{flag}`: expected {expected}")]
+    Flag {
+        /// The flag.
+        flag: String,
+        /// All flags.
+        expected: &'static str,
+    },
+    /// A flag of fastchess that makes no sense here.
+    #[error("cannot take `{flag}`: {reason}")]
+    Refused {
+        /// The flag.
+        flag: String,
+        /// Why not, and what to do instead.
+        reason: &'static str,
+    },
+    /// A wrong word after a flag.
+    #[error("bad word `{word}` after `{flag}`: expected {expected}")]
+    Word {
+        /// The flag.
+        flag: String,
+        /// The word.
+        word: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// Adjudication as a draw in a game that has none.
+    #[error("cannot take `{flag}`: a game of {game} cannot end in a draw; leave it out")]
+    NoDraws {
+        /// The flag.
+        flag: &'static str,
+        /// The game.
+        game: &'static str,
+    },
+    /// Not two engines.
+    #[error("{0} engines: expected two `-engine`")]
+    Engines(usize),
+    /// Two engines with one name.
+    #[error("two engines named `{0}`: expected two names, as in `name=A`")]
+    Names(String),
+    /// An option of a built-in player.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// A file of openings.
+    #[error("cannot read openings `{path}`: {reason}")]
+    Openings {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// Where the games go as PGN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnOut {
+    /// The file.
+    pub path: PathBuf,
+    /// Whether games are written after what the file holds.
+    pub append: bool,
+    /// Whether moves come without score, depth and time.
+    pub bare: bool,
+}
+
+/// What goes into a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogOut {
+    /// The file.
+    pub path: PathBuf,
+    /// The least weight of what is logged.
+    pub level: log::LevelFilter,
+}
+
+/// What comes out of a match beside its lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outputs {
+    /// The name of the event.
+    pub event: String,
+    /// The place.
+    pub site: String,
+    /// The games.
+    pub pgn: Option<PgnOut>,
+    /// The report as JSON.
+    pub report: Option<PathBuf>,
+    /// The picture as SVG.
+    pub picture: Option<PathBuf>,
+    /// The log.
+    pub log: Option<LogOut>,
+    /// Report and picture are written anew after so many games; 0: only at the end.
+    pub autosave: u64,
+    /// Whose lines are printed.
+    pub format: Format,
+    /// The whole report is printed after so many pairs; 0: only at the end.
+    pub rating_interval: u64,
+    /// The score is printed after so many games, in cutechess's format; 0: never.
+    pub score_interval: u64,
+}
+
+/// The words of a match, read.
+pub struct MatchArguments {
+    /// The match.
+    pub order: Match,
+    /// What comes out of it.
+    pub outputs: Outputs,
+}
+
+impl MatchArguments {
+    /// Reads the words.
+    ///
+    /// # Errors
+    /// Names the word that is wrong and what was expected.
+    pub fn parse(words: &[String]) -> Result<MatchArguments, ArgumentError> {
+        let flags = Flags::read(words)?;
+        let options = Options { game: flags.game, dice: Some(DiceMode::Host), ..Options::default() };
+        if !new_board(flags.game, &options).has_draws()
+            && let Some(flag) = rules::flag_of_draws(&flags.adjudication)
+        {
+            return Err(ArgumentError::NoDraws { flag, game: flags.game.name() });
+        }
+        let openings = flags.openings.as_ref().map(|book| book.read(flags.seed, &options)).transpose()?;
+        let contestants = flags
+            .engines
+            .iter()
+            .enumerate()
+            .map(|(index, own)| contestant::read(index, &flags.each, own, flags.game))
+            .collect::<Result<Vec<_>, _>>()?;
+        let count = contestants.len();
+        let Ok([one, two]) = <[_; 2]>::try_from(contestants) else {
+            return Err(ArgumentError::Engines(count));
+        };
+        if one.name == two.name {
+            return Err(ArgumentError::Names(one.name));
+        }
+        let order = Match {
+            names: [one.name, two.name],
+            controls: [one.control, two.control],
+            restart: [one.restart, two.restart],
+            makers: [one.maker, two.maker],
+            // fastchess plays `games` in each of `rounds`; a pair is two of them.
+            pairs: (flags.games / 2).saturating_mul(flags.rounds()),
+            concurrency: flags.concurrency,
+            wait: flags.wait,
+            seed: flags.seed,
+            openings: openings.unwrap_or_default(),
+            paired: flags.paired,
+            reversed: flags.reversed,
+            dice: flags.dice,
+            adjudication: flags.adjudication,
+            sprt: flags.sprt,
+            options,
+        };
+        Ok(MatchArguments { order, outputs: flags.outputs })
+    }
+}
