@@ -5,7 +5,9 @@ use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use bohr::engine::GameResult;
@@ -20,8 +22,10 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// A `bohr table` on its terminal.
 struct Terminal {
     child: Box<dyn Child + Send + Sync>,
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
+    /// The terminal's other end and its keys, until it is closed.
+    ends: Option<(Box<dyn MasterPty + Send>, Box<dyn Write + Send>)>,
+    reader: Option<JoinHandle<()>>,
+    closing: Arc<AtomicBool>,
     screen: Arc<Mutex<vt100::Parser>>,
 }
 
@@ -46,14 +50,19 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(rows), cells(columns), 0)));
         let mut output = pair.master.try_clone_reader().expect("its output");
         let shown = Arc::clone(&screen);
-        std::thread::spawn(move || {
+        let closing = Arc::new(AtomicBool::new(false));
+        let is_closing = Arc::clone(&closing);
+        let reader = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 shown.lock().expect("the screen").process(&bytes[..count]);
+                if is_closing.load(Ordering::Relaxed) {
+                    return;
+                }
             }
         });
         let keys = pair.master.take_writer().expect("its input");
-        Terminal { child, master: pair.master, keys, screen }
+        Terminal { child, ends: Some((pair.master, keys)), reader: Some(reader), closing, screen }
     }
 
     fn contents(&self) -> String {
@@ -73,8 +82,24 @@ impl Terminal {
     }
 
     fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
-        self.keys.flush().expect("the terminal takes keys");
+        let (_, input) = self.ends.as_mut().expect("an open terminal");
+        input.write_all(keys.as_bytes()).expect("the terminal takes keys");
+        input.flush().expect("the terminal takes keys");
+    }
+
+    fn resize(&self, columns: u16, rows: u16) {
+        let (master, _) = self.ends.as_ref().expect("an open terminal");
+        master.resize(size(columns, rows)).expect("another size");
+        self.screen.lock().expect("the screen").screen_mut().set_size(cells(rows), cells(columns));
+    }
+
+    /// Closes the window: all that holds the terminal open.
+    fn close(&mut self) {
+        self.closing.store(true, Ordering::Relaxed);
+        // Something to read, for the reader to see that it is over.
+        self.press("x");
+        self.reader.take().expect("a reader").join().expect("the reader");
+        self.ends = None;
     }
 
     /// Types a line and waits for what it brings.
@@ -180,8 +205,7 @@ fn the_terminal_may_be_small_and_grow_and_is_given_back() {
     for (columns, rows, text) in
         [(80, 24, "Now: Bohr's colour"), (20, 3, "20x3"), (140, 50, "Now: Bohr's colour")]
     {
-        table.master.resize(size(columns, rows)).expect("another size");
-        table.screen.lock().expect("the screen").screen_mut().set_size(cells(rows), cells(columns));
+        table.resize(columns, rows);
         table.see(&[text]);
     }
     table.enter("help", &["another one corrects it until a move is shown", "Enter: back to the board"]);
@@ -200,6 +224,21 @@ fn the_terminal_may_be_small_and_grow_and_is_given_back() {
     assert!(table.end());
     table.see(&["goes on from there"]);
     assert!(table.is_restored());
+}
+
+/// A process whose window was closed does not live on, whatever holds its reader.
+#[test]
+fn it_ends_with_its_terminal() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Terminal::start(folder.path(), 80, 24);
+    table.see(&["Now: Bohr's colour"]);
+    table.enter("red", &["ARRANGE BOHR (red)"]);
+    table.close();
+    table.end();
+    let mut table = Terminal::start(folder.path(), 80, 24);
+    table.see(&["Restored game 1"]);
+    table.press("\u{3}");
+    assert!(table.end());
 }
 
 #[test]

@@ -25,6 +25,8 @@ const SOFT_SHARE: f64 = 0.4;
 const HARD_FACTOR: f64 = 2.5;
 /// One move may never take more than this part of the time left.
 const HARD_SHARE: f64 = 0.7;
+/// The overhead of later moves may take all of a move's time but this part.
+const LEAST_SHARE: f64 = 0.25;
 /// An iteration is begun only before this part of the planned time: the next one costs several
 /// times all those before it.
 const BEGIN_SHARE: f64 = 0.5;
@@ -38,8 +40,13 @@ impl Clock {
         let moves = moves_left.min(to_control).max(1.0);
         let reserve = RESERVE.min(self.remaining / 4);
         let usable = self.remaining.saturating_sub(overhead + reserve).as_secs_f64();
-        let planned =
-            (usable / moves + INCREMENT_SHARE * self.increment.as_secs_f64()).min(usable * SOFT_SHARE);
+        let share = usable / moves;
+        // The overhead of this move is taken already; those of the later ones are lost as well, but
+        // they leave some time to think.
+        let later = overhead.as_secs_f64() * (1.0 - 1.0 / moves);
+        let planned = ((share - later).max(share * LEAST_SHARE)
+            + INCREMENT_SHARE * self.increment.as_secs_f64())
+        .min(usable * SOFT_SHARE);
         let hard = (planned * HARD_FACTOR).min(usable * HARD_SHARE);
         Limits {
             soft: Some(Duration::from_secs_f64(planned * BEGIN_SHARE)),
@@ -77,6 +84,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// An operator's hand takes seconds of every move, not of the next one alone.
+    #[test]
+    fn the_overhead_of_all_moves_fits_the_clock() {
+        let hand = Duration::from_secs(3);
+        let start = Clock { remaining: Duration::from_mins(1), ..Clock::default() };
+        let mut clock = start;
+        for made in 0..10 {
+            let planned = 2 * clock.limits(f64::from(10 - made), hand).soft.unwrap();
+            clock.remaining = clock.remaining.saturating_sub(planned + hand);
+        }
+        assert!(clock.remaining > Duration::ZERO, "{clock:?}");
+        let least = start.limits(10.0, Duration::from_secs(20)).soft.unwrap();
+        assert!(least > Duration::from_millis(300), "{least:?}");
     }
 
     #[test]

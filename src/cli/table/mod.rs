@@ -1,6 +1,8 @@
 //! `bohr table`: the championship assistant in the terminal.
 mod board;
 mod glyphs;
+#[cfg(unix)]
+mod hangup;
 mod help;
 mod line;
 mod panel;
@@ -21,6 +23,9 @@ use crate::engine::Options;
 
 /// How long the screen may be old; the clocks show seconds.
 const FRAME: Duration = Duration::from_millis(50);
+
+/// How long the desk may take to end when it is told to.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Set by the signals that ask a process to end.
 static ENDING: AtomicBool = AtomicBool::new(false);
@@ -84,7 +89,9 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
     let mut options = options.clone();
     options.overhead += Duration::from_secs(arguments.hand);
     let mut desk = Desk::open(store, found, Match::new(settings, arguments.bohr), &options)?;
-    ctrlc::set_handler(|| ENDING.store(true, Ordering::Relaxed)).context("cannot listen to signals")?;
+    ctrlc::set_handler(end).context("cannot listen to signals")?;
+    #[cfg(unix)]
+    std::thread::spawn(hangup::watch);
     // From here on a panic restores the terminal, too.
     let terminal = ratatui::try_init().context("cannot prepare the terminal")?;
     let played = play(terminal, &mut desk);
@@ -92,6 +99,14 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
     played?;
     writeln!(out, "Saved in {}; `bohr table` goes on from there.", path.display())?;
     Ok(())
+}
+
+/// Ends the desk, or the process if the desk does not react: a terminal that is gone can hold its
+/// reader for ever. Every entry is saved when it is made, so nothing is lost.
+fn end() {
+    ENDING.store(true, Ordering::Relaxed);
+    std::thread::sleep(PATIENCE);
+    std::process::exit(1);
 }
 
 fn settings(arguments: &Arguments, options: &Options) -> anyhow::Result<Settings> {
