@@ -29,6 +29,10 @@ impl Player for Spy {
         let reply = self.player.choose(question)?;
         Ok(Reply { time: Duration::from_millis(1500), ..reply })
     }
+
+    fn give_up(&mut self) {
+        self.player.give_up();
+    }
 }
 
 /// Each move takes 1.5 s by the spy's word; two moves bring 10 s again, each half a second.
@@ -48,7 +52,7 @@ fn clocks_with_time_controls() {
             Box::new(Spy { player, seen: Arc::clone(&seen) })
         }
     });
-    let score = order.run(&AtomicBool::new(false), |_| {});
+    let score = order.run(&AtomicBool::new(false), |_| {}).expect("both players start");
     assert_eq!(score.course.endings.time_forfeit, [0, 0]);
     let seen = seen.lock().expect("the list");
     let own: Vec<_> = seen.iter().take(4).map(|times| (times.time[0], times.moves_to_go)).collect();
@@ -86,7 +90,7 @@ fn a_margin_is_granted() {
         games(&words).into_iter().map(|game| game.played.ending).collect::<Vec<_>>()
     };
     assert_eq!(late(""), [Ending::Time, Ending::Time]);
-    let blank = || Ending::Fault(Fault::Garbled("bestmove".to_owned()));
+    let blank = || Ending::Fault(Fault::Empty);
     assert_eq!(late("timemargin=2000"), [blank(), blank()]);
 }
 
