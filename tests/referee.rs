@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use bohr::arena::{Ending, Fault, Game, MatchArguments, News};
 
 const BOHR: &str = env!("CARGO_BIN_EXE_bohr");
+const HOSTILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hostile.sh");
 
 fn games(words: &str) -> Vec<Game> {
     let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
@@ -13,20 +14,20 @@ fn games(words: &str) -> Vec<Game> {
     let words: Vec<String> = words.into_iter().map(|word| word.replace('~', " ")).collect();
     let arguments = MatchArguments::parse(&words).expect("good words");
     let mut games = Vec::new();
-    arguments.order.run(&AtomicBool::new(false), |news| {
+    let done = arguments.order.run(&AtomicBool::new(false), |news| {
         if let News::Finished(game) = news {
             games.push(game.clone());
         }
     });
+    done.expect("both engines start");
     games
 }
 
 /// Two pairs of games against a hostile engine, which must lose all of them by `verdict`.
 fn loses(mode: &str, verdict: impl Fn(&Ending) -> bool) {
-    let hostile = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hostile.sh");
     let begin = Instant::now();
     let games = games(&format!(
-        "-engine cmd={BOHR} name=good -engine cmd=sh~{hostile}~{mode} name=bad -each tc=0.2 -rounds 2 -srand 4"
+        "-engine cmd={BOHR} name=good -engine cmd=sh~{HOSTILE}~{mode} name=bad -each tc=0.2 -rounds 2 -srand 4"
     ));
     assert_eq!(games.len(), 4);
     for game in &games {
@@ -71,7 +72,7 @@ fn an_illegal_move_loses() {
 
 #[test]
 fn a_blank_answer_loses() {
-    loses("blank", |ending| matches!(ending, Ending::Fault(Fault::Garbled(_))));
+    loses("blank", |ending| *ending == Ending::Fault(Fault::Empty));
 }
 
 #[test]
@@ -94,12 +95,172 @@ fn an_endless_line_is_no_answer() {
     loses("endless", |ending| *ending == Ending::Time);
 }
 
+/// The word of an engine is shortened, and nothing in it moves a cursor.
 #[test]
-fn a_missing_program_is_said() {
-    let games =
-        games(&format!("-engine cmd={BOHR} name=good -engine cmd=/no/such/program -each tc=0.2 -rounds 1"));
-    assert!(games.iter().all(|game| matches!(game.played.ending, Ending::Fault(Fault::Start(_)))));
+fn escape_sequences_reach_no_terminal() {
+    loses("escape", |ending| {
+        let Ending::Illegal(word) = ending else { return false };
+        word.chars().count() <= 41 && !word.contains(char::is_control) && word.contains("[31m000")
+    });
+}
+
+/// A program that never greets ends the match at once, whichever side it has and with whatever workers.
+#[test]
+fn a_missing_program_ends_the_match() {
+    for (command, part) in [("/no/such/program", "No such file"), ("false", "disconnected")] {
+        for order in [
+            "-rounds 500",
+            "-rounds 500 -reverse",
+            "-rounds 500 -concurrency 3",
+            "-rounds 500 -each proto=ntu",
+        ] {
+            let words = format!(
+                "match -engine builtin=star2 name=good -engine cmd={command} name=bad -each depth=1 {order}"
+            );
+            let begin = Instant::now();
+            let done = Command::new(BOHR).args(words.split(' ')).output().expect("the match runs");
+            let (said, error) =
+                (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+            assert_eq!(done.status.code(), Some(1), "{order}: {said}");
+            assert!(
+                error.starts_with("error: cannot start engine `bad`: ") && error.contains(part),
+                "{error}"
+            );
+            assert!(!said.contains("Finished"), "{order}: {said}");
+            assert!(begin.elapsed() < Duration::from_secs(8), "{order}: {:?}", begin.elapsed());
+        }
+    }
+}
+
+/// A file for the starts of an engine, which is not there yet.
+fn starts(name: &str) -> String {
+    let path = format!("{}/starts-{name}", env!("CARGO_TARGET_TMPDIR"));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// What an engine still says after its lost game is not taken for answers in the next one.
+#[test]
+fn a_lost_engine_is_started_anew() {
+    let file = starts("once");
+    let games = games(&format!(
+        "-engine builtin=random name=good depth=1 -engine cmd=sh~{HOSTILE}~once~{file}~{BOHR} name=bad depth=1 -rounds 3"
+    ));
+    assert!(matches!(games[0].played.ending, Ending::Illegal(_)), "{:?}", games[0]);
+    assert!(games[1..].iter().all(|game| game.played.ending == Ending::Rules), "{games:?}");
+    for mode in ["illegal", "late", "blank"] {
+        let file = starts(mode);
+        let words = format!(
+            "-engine builtin=random name=good depth=1 -engine cmd=sh~{HOSTILE}~{mode}~{file} name=bad st=0.1 -rounds 1"
+        );
+        assert_eq!(self::games(&words).len(), 2);
+        assert_eq!(std::fs::read_to_string(&file).expect("the starts"), "started\nstarted\n", "{mode}");
+    }
+}
+
+/// Its opponent goes on as it is.
+#[test]
+fn the_winner_is_not_started_anew() {
+    let file = starts("winner");
+    let scripted = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/scripted.sh");
+    let games = games(&format!(
+        "-engine cmd=sh~{scripted}~{BOHR}~score_cp_0~{file} name=good depth=1 \
+         -engine cmd=sh~{HOSTILE}~illegal name=bad depth=1 -rounds 2"
+    ));
+    assert_eq!(games.len(), 4);
+    assert_eq!(std::fs::read_to_string(&file).expect("the starts"), "started\n");
+}
+
+/// An engine that could be started once loses its games when it no longer can.
+#[test]
+fn an_engine_that_no_longer_starts_loses() {
+    let file = starts("fading");
+    let games = games(&format!(
+        "-engine builtin=random name=good depth=1 -engine cmd=sh~{HOSTILE}~fading~{file} name=bad depth=1 -rounds 2"
+    ));
+    assert_eq!(games.len(), 4);
+    assert!(matches!(games[0].played.ending, Ending::Illegal(_)));
+    assert!(
+        games[1..].iter().all(|game| matches!(game.played.ending, Ending::Fault(Fault::Start(_)))),
+        "{games:?}"
+    );
     assert!(games.iter().all(|game| game.half_points() == 2));
+}
+
+/// Hostile engines of the NTU protocol.
+#[test]
+fn hostile_ntu_engines_lose() {
+    type Verdict = fn(&Ending) -> bool;
+    let modes: [(&str, Verdict); 5] = [
+        ("blank", |ending| *ending == Ending::Time),
+        ("illegal", |ending| matches!(ending, Ending::Illegal(word) if word.ends_with(":a1a1"))),
+        ("escape", |ending| matches!(ending, Ending::Illegal(word) if !word.contains(char::is_control))),
+        ("noise", |ending| matches!(ending, Ending::Illegal(_))),
+        ("once", |ending| matches!(ending, Ending::Illegal(_))),
+    ];
+    for (mode, verdict) in modes {
+        let games = games(&format!(
+            "-engine builtin=random name=good depth=1 -engine cmd=sh~{HOSTILE}~{mode} name=bad proto=ntu st=0.1 \
+             -openings file={} -rounds 1",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/one_move.txt")
+        ));
+        let lost: Vec<_> = games.iter().filter(|game| game.played.ending != Ending::Rules).collect();
+        assert!(
+            !lost.is_empty() && lost.iter().all(|game| verdict(&game.played.ending)),
+            "{mode}: {games:?}"
+        );
+    }
+}
+
+/// Engines may speak UCI: then the clocks are said in its words.
+#[test]
+fn uci_engines_play() {
+    let log = starts("uci.log");
+    let words = format!(
+        "match -engine cmd={BOHR} name=A proto=uci tc=5+0.01 depth=2 -engine builtin=random name=B depth=1 -rounds 2 \
+         -log file={log} engine=true"
+    );
+    let done = Command::new(BOHR).args(words.split_whitespace()).output().expect("the match runs");
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success() && said.matches(" wins}").count() == 4, "{said}");
+    let log = std::fs::read_to_string(&log).expect("the log");
+    assert!(log.contains("A < ucinewgame") && log.contains(" wtime ") && log.contains(" binc 10 "), "{log}");
+    assert!(!log.contains("p1time") && !log.contains(" error "), "{log}");
+}
+
+/// Ctrl-C reaches the process group of the match, not its engines: the pairs that run are ended, and
+/// what was played is reported.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_match_in_order() {
+    use std::io::{BufRead, BufReader};
+    use std::os::unix::process::CommandExt;
+
+    let words = format!(
+        "match -engine cmd={BOHR} name=A -engine cmd={BOHR} name=B -each st=0.005 timemargin=5000 -rounds 5000 \
+         -concurrency 2"
+    );
+    let mut command = Command::new(BOHR);
+    command.args(words.split_whitespace()).stdout(std::process::Stdio::piped()).process_group(0);
+    let mut process = command.spawn().expect("the match runs");
+    let mut lines = BufReader::new(process.stdout.take().expect("its output")).lines().map_while(Result::ok);
+    let mut said = Vec::new();
+    while said.iter().filter(|line: &&String| line.starts_with("Finished game ")).count() < 2 {
+        said.push(lines.next().expect("a line"));
+    }
+    let group = nix::unistd::Pid::from_raw(i32::try_from(process.id()).expect("a process"));
+    nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGINT).expect("it runs");
+    said.extend(lines);
+    assert!(process.wait().expect("it ends").success(), "{said:#?}");
+    let count = |start: &str| said.iter().filter(|line| line.starts_with(start)).count();
+    let games = count("Finished game ");
+    assert!(games == count("Started game ") && games.is_multiple_of(2) && games < 1000, "{said:#?}");
+    assert!(
+        said.iter().filter(|line| line.starts_with("Finished")).all(|line| line.ends_with(" wins}")),
+        "{said:#?}"
+    );
+    let standing = said.iter().rfind(|line| line.starts_with("Score of A vs B: ")).expect("a report");
+    assert!(standing.ends_with(&format!(" {games}")), "{standing}");
 }
 
 /// `kill -9` at a random moment of the match: whatever is hit, the match ends with all its games,

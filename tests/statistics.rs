@@ -2,7 +2,7 @@
 //! formulas of fishtest's `LLRcalc.py` and of fastchess), and the luck-adjusted score.
 use std::sync::atomic::AtomicBool;
 
-use bohr::arena::{MatchArguments, Model, Pentanomial, Score, Sprt, expected};
+use bohr::arena::{Decision, Game, MatchArguments, Model, News, Pentanomial, Score, Sprt, expected};
 
 const CLOSE: f64 = 1e-6;
 
@@ -45,20 +45,79 @@ fn bounds_of_the_test() {
 
 /// A match of two built-in players.
 fn score(words: &str) -> Score {
-    let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-    let arguments = MatchArguments::parse(&words).expect("good words");
-    arguments.order.run(&AtomicBool::new(false), |_| {})
+    games(words).0
 }
 
-const LEVEL: &str = "-engine builtin=star2 depth=2 -engine builtin=star2 depth=2 name=B -rounds 400 -srand 7";
+/// The same with its games by their numbers.
+fn games(words: &str) -> (Score, Vec<Game>) {
+    let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    let arguments = MatchArguments::parse(&words).expect("good words");
+    let mut games = Vec::new();
+    let score = arguments.order.run(&AtomicBool::new(false), |news| {
+        if let News::Finished(game) = news {
+            games.push(game.clone());
+        }
+    });
+    games.sort_by_key(|game| game.number);
+    (score.expect("built-in players start"), games)
+}
 
 #[test]
 fn a_match_is_the_same_again_whatever_the_workers() {
-    let one = score(&format!("{LEVEL} -concurrency 1"));
-    let two = score(&format!("{LEVEL} -concurrency 2"));
-    assert_eq!((one.games, one.pairs), (two.games, two.pairs));
-    // The same player on both sides with the same dice: each pair is one all.
-    assert_eq!(one.pairs.0, [0, 0, 400, 0, 0]);
+    let play = |workers| {
+        let players = "-engine builtin=star2 name=A depth=2 -engine builtin=star2 name=B depth=1";
+        let (score, games) = games(&format!("{players} -rounds 60 -srand 7 -concurrency {workers}"));
+        let games: Vec<_> =
+            games.into_iter().map(|game| (game.number, game.start, game.played.moves)).collect();
+        (score.games, score.pairs, games)
+    };
+    let one = play(1);
+    assert_eq!(one.2.len(), 120);
+    assert!(one.1.0[2] < 60, "the players differ");
+    for workers in [2, 5] {
+        assert_eq!(one, play(workers), "{workers} workers");
+    }
+}
+
+/// The same player on both sides with the same dice: each pair is one all.
+#[test]
+fn equal_players_are_level_in_every_pair() {
+    let level =
+        score("-engine builtin=star2 name=A -engine builtin=star2 name=B -each depth=1 -rounds 100 -srand 7");
+    assert_eq!(level.pairs.0, [0, 0, 100, 0, 0]);
+}
+
+/// Where the pairs have no spread, or an interval no end.
+#[test]
+#[expect(clippy::float_cmp, reason = "limits are exact")]
+fn figures_at_the_edge() {
+    let figures = |pairs| {
+        let pairs = Pentanomial(pairs);
+        let (elo, normalised) = (pairs.elo(), pairs.normalised_elo());
+        [elo.value, elo.error, normalised.value, pairs.superiority()]
+    };
+    assert_eq!(figures([0, 0, 50, 0, 0]), [0.0, 0.0, 0.0, 0.5], "all level");
+    let [elo, error, normalised, superiority] = figures([0, 0, 0, 0, 9]);
+    assert_eq!([elo, normalised, superiority], [f64::INFINITY, f64::INFINITY, 1.0], "all won");
+    assert!(error.is_nan());
+    let [elo, error, ..] = figures([0, 0, 1, 0, 9]);
+    assert!(elo.is_finite() && error == f64::INFINITY, "an interval that reaches beyond 1: {error}");
+    let [elo, error, _, superiority] = figures([0, 0, 1, 0, 0]);
+    assert!(elo == 0.0 && error.is_nan() && superiority.is_nan(), "one pair has no spread");
+}
+
+/// With bounds far apart a test is soon decided, and rightly.
+#[test]
+fn wide_tests_are_decided() {
+    for (elo0, elo1) in [(0.0, 240.0), (0.0, 300.0), (-300.0, 0.0), (-300.0, 300.0)] {
+        for model in [Model::Logistic, Model::Normalised] {
+            let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model };
+            let decide = |pairs| sprt.decide(&Pentanomial(pairs), [0; 3]);
+            assert_eq!(decide([2, 0, 40, 0, 98]), Decision::AcceptH1, "{sprt:?}");
+            assert_eq!(decide([98, 0, 40, 0, 2]), Decision::AcceptH0, "{sprt:?}");
+            assert_eq!(decide([0, 0, 1, 0, 0]), Decision::Open, "{sprt:?}");
+        }
+    }
 }
 
 #[test]

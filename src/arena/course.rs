@@ -84,7 +84,9 @@ impl Endings {
             Ending::Rules => self.normal += 1,
             Ending::Adjudicated => self.adjudication += 1,
             Ending::Time => self.time_forfeit[loser] += 1,
-            Ending::Illegal(_) | Ending::Fault(Fault::Garbled(_)) => self.rules_infraction[loser] += 1,
+            Ending::Illegal(_) | Ending::Fault(Fault::Empty | Fault::Garbled(_)) => {
+                self.rules_infraction[loser] += 1;
+            }
             Ending::Fault(_) => self.abandoned[loser] += 1,
         }
     }

@@ -28,4 +28,4 @@ pub use referee::{Clock, Control, DiceOrder, Ending, Played, Start, Terms, Thoug
 pub use report::{Format, finished, report, started, termination};
 pub use statistics::{Decision, Estimate, Model, Pentanomial, Sprt, elo, expected};
 pub use summary::{MoveTimes, Summary, summary};
-pub use tournament::{Game, Maker, Match, News, Score};
+pub use tournament::{Game, Maker, Match, News, Score, StartError};

@@ -136,9 +136,13 @@ impl Player for NtuPlayer {
         let begin = Instant::now();
         let answer = running.say(&request).and_then(|()| running.wait_for(is_answer, question.patience));
         if answer.is_err() {
-            self.running = None;
+            self.give_up();
         }
         answer.map(|answer| Reply { mv: native(&answer), time: begin.elapsed(), opinion: None })
+    }
+
+    fn give_up(&mut self) {
+        self.running = None;
     }
 }
 

@@ -43,10 +43,13 @@ pub enum Fault {
     /// No answer came in time.
     #[error("no answer in time")]
     Silent,
+    /// The answer has no move in it.
+    #[error("answered without a move")]
+    Empty,
     /// The answer is no move.
     #[error("answered `{0}` instead of a move")]
     Garbled(String),
-    /// It could not be started, or did not introduce itself.
+    /// It could not be started, or did not introduce itself; the text says why.
     #[error("cannot start: {0}")]
     Start(String),
 }
@@ -66,6 +69,9 @@ pub trait Player: Send {
     /// If no answer comes that could be a move. The player must be prepared anew before the next
     /// question.
     fn choose(&mut self, question: &Question) -> Result<Reply, Fault>;
+    /// Ends whatever it still does, so that nothing of it leaks into the next game, for which it is
+    /// started anew. The referee asks for that where a player has not lost by the rules.
+    fn give_up(&mut self);
 }
 
 /// One of our own algorithms, without a process.
@@ -113,7 +119,10 @@ impl Player for BuiltIn {
             }
             _ => {}
         });
-        let mv = best.ok_or_else(|| Fault::Garbled("0000".to_owned()))?;
+        let mv = best.ok_or(Fault::Empty)?;
         Ok(Reply { mv, time: begin.elapsed(), opinion })
     }
+
+    /// It is never busy between two questions.
+    fn give_up(&mut self) {}
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use super::child::Child;
 use super::opinion::Listener;
 use super::player::{Fault, Player, Question, Reply};
-use crate::engine::Times;
+use crate::engine::{Order, Times};
 
 /// How long an engine may take to introduce itself.
 const START_PATIENCE: Duration = Duration::from_secs(10);
@@ -25,6 +25,14 @@ impl Wire {
         match self {
             Wire::Ugi => ("ugi", "ugiok", "uginewgame"),
             Wire::Uci => ("uci", "uciok", "ucinewgame"),
+        }
+    }
+
+    /// The words for both clocks and both increments, the first side's first.
+    const fn clocks(self) -> [[&'static str; 2]; 2] {
+        match self {
+            Wire::Ugi => [["p1time", "p2time"], ["p1inc", "p2inc"]],
+            Wire::Uci => [["wtime", "btime"], ["winc", "binc"]],
         }
     }
 }
@@ -61,17 +69,18 @@ impl ProcessPlayer {
         let Launch { name, command, folder, .. } = &self.launch;
         let running = Child::start(name, command, folder.as_deref(), "quit")?;
         let (greeting, greeted, _) = self.launch.wire.greeting();
-        running.say(greeting)?;
-        running
-            .wait_for(first_word(greeted), START_PATIENCE)
-            .map_err(|fault| Fault::Start(fault.to_string()))?;
+        let greeted = running.say(greeting).and_then(|()| {
+            // An engine may die before it has read the greeting.
+            running.wait_for(first_word(greeted), START_PATIENCE)
+        });
+        greeted.map_err(|fault| Fault::Start(fault.to_string()))?;
         for (name, value) in &self.launch.options {
             running.say(&format!("setoption name {name} value {value}"))?;
         }
         Ok(running)
     }
 
-    fn ask(running: &Child, question: &Question) -> Result<Reply, Fault> {
+    fn ask(running: &Child, wire: Wire, question: &Question) -> Result<Reply, Fault> {
         let mut position = format!("position fen {}", question.start);
         if !question.moves.is_empty() {
             position = format!("{position} moves {}", question.moves.join(" "));
@@ -84,7 +93,7 @@ impl ProcessPlayer {
         running.say("isready")?;
         running.wait_for(first_word("readyok"), READY_PATIENCE)?;
         let begin = Instant::now();
-        running.say(&go(question))?;
+        running.say(&go(wire, question.order))?;
         let mut listener = Listener::default();
         let is_answer = first_word("bestmove");
         let heard = |line: &str| {
@@ -96,10 +105,6 @@ impl ProcessPlayer {
         let mv = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
         Ok(Reply { mv, time, opinion: listener.opinion() })
     }
-
-    fn give_up(&mut self) {
-        self.running = None;
-    }
 }
 
 /// Whether a line begins with that word.
@@ -108,17 +113,18 @@ fn first_word(word: &'static str) -> impl Fn(&str) -> bool {
 }
 
 /// The `go` of a question.
-fn go(question: &Question) -> String {
-    let Times { time, increment, moves_to_go, move_time } = question.order.times;
+fn go(wire: Wire, order: &Order) -> String {
+    let Times { time, increment, moves_to_go, move_time } = order.times;
+    let [clocks, increments] = wire.clocks();
     let words = [
-        ("p1time", time[0]),
-        ("p2time", time[1]),
-        ("p1inc", increment[0]),
-        ("p2inc", increment[1]),
+        (clocks[0], time[0]),
+        (clocks[1], time[1]),
+        (increments[0], increment[0]),
+        (increments[1], increment[1]),
         ("movestogo", moves_to_go),
         ("movetime", move_time),
-        ("depth", question.order.depth),
-        ("nodes", question.order.nodes),
+        ("depth", order.depth),
+        ("nodes", order.nodes),
     ];
     let mut line = "go".to_owned();
     for (word, number) in words {
@@ -159,11 +165,36 @@ impl Player for ProcessPlayer {
 
     fn choose(&mut self, question: &Question) -> Result<Reply, Fault> {
         let Some(running) = &self.running else { return Err(Fault::Disconnected) };
-        let reply = Self::ask(running, question);
+        let reply = Self::ask(running, self.launch.wire, question);
         if reply.is_err() {
             // Whatever it still says must not leak into the next game.
             self.give_up();
         }
         reply
+    }
+
+    fn give_up(&mut self) {
+        self.running = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Wire, go};
+    use crate::engine::{Order, Times};
+
+    #[test]
+    fn each_protocol_has_its_own_words_for_the_clocks() {
+        let times = Times {
+            time: [Some(1), Some(2)],
+            increment: [Some(3), Some(4)],
+            moves_to_go: Some(5),
+            move_time: Some(6),
+        };
+        let order = Order { times, depth: Some(7), nodes: Some(8), ..Order::default() };
+        let rest = "movestogo 5 movetime 6 depth 7 nodes 8";
+        assert_eq!(go(Wire::Ugi, &order), format!("go p1time 1 p2time 2 p1inc 3 p2inc 4 {rest}"));
+        assert_eq!(go(Wire::Uci, &order), format!("go wtime 1 btime 2 winc 3 binc 4 {rest}"));
+        assert_eq!(go(Wire::Uci, &Order { depth: Some(3), ..Order::default() }), "go depth 3");
     }
 }

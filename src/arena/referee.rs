@@ -78,7 +78,7 @@ pub enum Ending {
     Adjudicated,
     /// A player's clock ran out.
     Time,
-    /// A player's move was illegal.
+    /// A player's move was illegal: the beginning of what it said, as people may see it.
     Illegal(String),
     /// A player failed otherwise.
     Fault(Fault),
@@ -147,8 +147,9 @@ pub fn play(players: [&mut dyn Player; 2], controls: [Control; 2], start: &Start
     let players = &mut [first, second];
     let mut desk = Desk::new(controls, start, terms);
     for side in [Side::First, Side::Second] {
-        if let Err(fault) = players[side.index()].new_game() {
-            return desk.lost(side, Ending::Fault(fault));
+        let player = &mut *players[side.index()];
+        if let Err(fault) = player.new_game() {
+            return desk.lost(side, player, Ending::Fault(fault));
         }
     }
     let mut adjudicator = Adjudicator::new(terms.adjudication);
@@ -163,7 +164,7 @@ pub fn play(players: [&mut dyn Player; 2], controls: [Control; 2], start: &Start
         let side = desk.board.side();
         match desk.turn(side, players[side.index()]) {
             Ok(opinion) => verdict = adjudicator.after(side, opinion.map(|opinion| opinion.centipawns)),
-            Err(ending) => return desk.lost(side, ending),
+            Err(ending) => return desk.lost(side, players[side.index()], ending),
         }
     }
     // Only a start that the games cannot read comes here, which the schedule has checked, or a game
@@ -231,10 +232,10 @@ impl<'a> Desk<'a> {
             return Err(Ending::Time);
         }
         if reply.mv.is_empty() {
-            return Err(Ending::Fault(Fault::Garbled("bestmove".to_owned())));
+            return Err(Ending::Fault(Fault::Empty));
         }
         if !is_legal(&*self.board, die, &reply.mv) {
-            return Err(Ending::Illegal(word));
+            return Err(Ending::Illegal(shown(&word)));
         }
         self.wind(me, reply.time);
         self.moves.push(word);
@@ -268,7 +269,9 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn lost(self, side: Side, ending: Ending) -> Played {
+    fn lost(self, side: Side, player: &mut dyn Player, ending: Ending) -> Played {
+        // Whatever it still says must not leak into the next game.
+        player.give_up();
         self.ended(GameResult::Win(!side), ending)
     }
 
@@ -281,6 +284,19 @@ impl<'a> Desk<'a> {
     }
 }
 
+/// A word from outside as reports, records and terminals may have it: the beginning of a long one,
+/// without control characters.
+pub(super) fn shown(word: &str) -> String {
+    /// Characters that are shown.
+    const MOST: usize = 40;
+    let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let mut text: String = word.chars().take(MOST).map(visible).collect();
+    if word.chars().nth(MOST).is_some() {
+        text.push('…');
+    }
+    text
+}
+
 /// Whether the move, written exactly as we write it, is one of the roll's.
 fn is_legal(board: &dyn AnyBoard, die: Option<Die>, mv: &str) -> bool {
     let word = match die {
@@ -288,4 +304,17 @@ fn is_legal(board: &dyn AnyBoard, die: Option<Die>, mv: &str) -> bool {
         None => mv.to_owned(),
     };
     board.legal_moves().contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn words_of_engines_are_harmless() {
+        assert_eq!(shown("4:a5b4"), "4:a5b4");
+        assert_eq!(shown("4:\u{1b}[31m\u{7}\u{9b}é"), "4:\u{fffd}[31m\u{fffd}\u{fffd}é");
+        let long = format!("4:{}", "é".repeat(50_000));
+        assert_eq!(shown(&long), format!("4:{}…", "é".repeat(38)));
+    }
 }

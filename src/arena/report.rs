@@ -1,7 +1,7 @@
 //! A match in lines of text, in fastchess's words where it has them.
 use super::player::Fault;
 use super::referee::Ending;
-use super::statistics::{Decision, Pentanomial};
+use super::statistics::{Decision, Estimate, Pentanomial};
 use super::tournament::{Game, Match, Score};
 use crate::game::Side;
 
@@ -43,7 +43,9 @@ pub fn finished(game: &Game, names: &[String; 2]) -> String {
         Ending::Adjudicated => format!("{winner} wins by adjudication"),
         Ending::Time => format!("{loser} loses on time"),
         Ending::Illegal(mv) => format!("{loser} makes an illegal move: {mv}"),
-        Ending::Fault(fault @ Fault::Garbled(_)) => format!("{loser} makes an illegal move: {fault}"),
+        Ending::Fault(fault @ (Fault::Empty | Fault::Garbled(_))) => {
+            format!("{loser} makes an illegal move: {fault}")
+        }
         Ending::Fault(Fault::Silent) => format!("{loser}'s connection stalls"),
         Ending::Fault(Fault::Disconnected) => format!("{loser} disconnects"),
         Ending::Fault(fault @ Fault::Start(_)) => format!("{loser} disconnects: {fault}"),
@@ -58,7 +60,7 @@ pub fn termination(ending: &Ending) -> &'static str {
         Ending::Rules => "normal",
         Ending::Adjudicated => "adjudication",
         Ending::Time => "time forfeit",
-        Ending::Illegal(_) | Ending::Fault(Fault::Garbled(_)) => "rules infraction",
+        Ending::Illegal(_) | Ending::Fault(Fault::Empty | Fault::Garbled(_)) => "rules infraction",
         Ending::Fault(_) => "abandoned",
     }
 }
@@ -76,8 +78,20 @@ pub fn report(score: &Score, order: &Match, format: Format) -> Vec<String> {
     }
 }
 
-fn percent(part: f64) -> f64 {
-    100.0 * part
+/// A figure with two digits; `-` where there is none.
+fn figure(value: f64) -> String {
+    // Without the sum 0 may be written with a minus.
+    if value.is_nan() { "-".to_owned() } else { format!("{:.2}", value + 0.0) }
+}
+
+/// A part of 1 in percent.
+fn percent(part: f64) -> String {
+    figure(100.0 * part)
+}
+
+/// `1.25 +/- 3.50`
+fn estimate(of: Estimate) -> String {
+    format!("{} +/- {}", figure(of.value), figure(of.error))
 }
 
 /// `Score of A vs B: 3 - 1 - 0  [0.750] 4`
@@ -97,21 +111,18 @@ fn ratio(score: &Score, order: &Match) -> Option<String> {
 
 fn own(score: &Score, order: &Match) -> Vec<String> {
     let pairs = &score.pairs;
-    let (elo, normalised) = (pairs.elo(), pairs.normalised_elo());
     let (adjusted, adjusted_error) = score.adjusted();
     let mut lines = vec![
         standing(score, &order.names),
         format!(
-            "Elo difference: {:.2} +/- {:.2}, nElo: {:.2} +/- {:.2}, LOS: {:.2} %",
-            elo.value,
-            elo.error,
-            normalised.value,
-            normalised.error,
+            "Elo difference: {}, nElo: {}, LOS: {} %",
+            estimate(pairs.elo()),
+            estimate(pairs.normalised_elo()),
             percent(pairs.superiority())
         ),
         format!("Ptnml(0-2): {:?}", pairs.0),
         format!(
-            "Score: {:.2} +- {:.2} %, luck-adjusted: {:.2} +- {:.2} % (standard errors over {} pairs)",
+            "Score: {} +- {} %, luck-adjusted: {} +- {} % (standard errors over {} pairs)",
             percent(pairs.score()),
             percent(pairs.standard_error()),
             percent(adjusted),
@@ -131,7 +142,6 @@ fn own(score: &Score, order: &Match) -> Vec<String> {
 /// fastchess's report, without what it tells of threads and hash tables.
 fn fastchess(score: &Score, order: &Match) -> Vec<String> {
     let Pentanomial([ll, ld, level, wd, ww]) = score.pairs;
-    let (elo, normalised) = (score.pairs.elo(), score.pairs.normalised_elo());
     let [wins, losses, draws] = score.games;
     let games = wins + losses + draws;
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
@@ -146,20 +156,18 @@ fn fastchess(score: &Score, order: &Match) -> Vec<String> {
     let mut lines = vec![
         RULER.to_owned(),
         format!("Results of {} vs {}:", order.names[0], order.names[1]),
+        format!("Elo: {}, nElo: {}", estimate(score.pairs.elo()), estimate(score.pairs.normalised_elo())),
         format!(
-            "Elo: {:.2} +/- {:.2}, nElo: {:.2} +/- {:.2}",
-            elo.value, elo.error, normalised.value, normalised.error
-        ),
-        format!(
-            "LOS: {:.2} %, DrawRatio: {:.2} %, PairsRatio: {per_pair:.2}",
+            "LOS: {} %, DrawRatio: {} %, PairsRatio: {}",
             percent(score.pairs.superiority()),
-            percent(draw_ratio)
+            percent(draw_ratio),
+            figure(per_pair)
         ),
         format!(
-            "Games: {games}, Wins: {wins}, Losses: {losses}, Draws: {draws}, Points: {points:.1} ({:.2} %)",
+            "Games: {games}, Wins: {wins}, Losses: {losses}, Draws: {draws}, Points: {points:.1} ({} %)",
             percent(score.pairs.score())
         ),
-        format!("Ptnml(0-2): {:?}, WL/DD Ratio: {per_level:.2}", score.pairs.0),
+        format!("Ptnml(0-2): {:?}, WL/DD Ratio: {}", score.pairs.0, figure(per_level)),
     ];
     lines.extend(ratio(score, order));
     lines.push(RULER.to_owned());
@@ -167,16 +175,14 @@ fn fastchess(score: &Score, order: &Match) -> Vec<String> {
 }
 
 fn cutechess(score: &Score, order: &Match) -> Vec<String> {
-    let elo = score.pairs.elo();
     let [wins, losses, draws] = score.games;
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
     let draw_ratio = draws as f64 / (wins + losses + draws) as f64;
     let mut lines = vec![
         standing(score, &order.names),
         format!(
-            "Elo difference: {:.2} +/- {:.2}, LOS: {:.2} %, DrawRatio: {:.2} %",
-            elo.value,
-            elo.error,
+            "Elo difference: {}, LOS: {} %, DrawRatio: {} %",
+            estimate(score.pairs.elo()),
             percent(score.pairs.superiority()),
             percent(draw_ratio)
         ),
@@ -184,7 +190,7 @@ fn cutechess(score: &Score, order: &Match) -> Vec<String> {
     if let Some(sprt) = order.sprt {
         let (low, high) = sprt.bounds();
         let ratio = sprt.ratio(&score.pairs, score.games);
-        let way = percent(ratio / if ratio < 0.0 { low } else { high });
+        let way = 100.0 * ratio / if ratio < 0.0 { low } else { high };
         let end = match sprt.decide(&score.pairs, score.games) {
             Decision::Open => "",
             Decision::AcceptH0 => " - H0 was accepted",

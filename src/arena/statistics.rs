@@ -24,14 +24,15 @@ const PRIOR: f64 = 1e-3;
 pub struct Estimate {
     /// The estimate.
     pub value: f64,
-    /// Half the width of the interval.
+    /// Half the width of the interval; infinite where it has no end, not a number where the pairs
+    /// tell nothing of it.
     pub error: f64,
 }
 
-/// Elo of an expected score: infinite at 0 and 1.
+/// Elo of an expected score: infinite at 0 and 1, and beyond.
 #[must_use]
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
 }
 
 /// Expected score of an Elo difference.
@@ -59,10 +60,10 @@ impl Pentanomial {
         mean
     }
 
-    /// The standard error of the score.
+    /// The standard error of the score; not a number for less than two pairs, which have no spread.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
-        (self.variance() / self.count()).sqrt()
+        if self.pairs() < 2 { f64::NAN } else { (self.variance() / self.count()).sqrt() }
     }
 
     /// The variance of a pair's mean score.
@@ -86,25 +87,35 @@ impl Pentanomial {
         frequencies(self.0, PRIOR)
     }
 
-    /// The Elo difference; its error is half the image of the score's interval.
+    /// The Elo difference; its error is half the image of the score's interval, infinite where that
+    /// reaches 0 or 1.
     #[must_use]
     pub fn elo(&self) -> Estimate {
         let (score, width) = (self.score(), Z95 * self.standard_error());
         Estimate { value: elo(score), error: (elo(score + width) - elo(score - width)) / 2.0 }
     }
 
-    /// The Elo difference normalised by the standard deviation of a game.
+    /// The Elo difference normalised by the standard deviation of a game: 0 if all pairs are level,
+    /// infinite if all are equal and not level.
     #[must_use]
     pub fn normalised_elo(&self) -> Estimate {
         let scale = NORMALISED / (2.0 * self.variance()).sqrt();
-        Estimate { value: (self.score() - 0.5) * scale, error: Z95 * self.standard_error() * scale }
+        Estimate { value: or_zero((self.score() - 0.5) * scale), error: Z95 * self.standard_error() * scale }
     }
 
-    /// The likelihood of superiority: the probability that the first player is the better one.
+    /// The likelihood of superiority: the probability that the first player is the better one; one
+    /// half if all pairs are level, and not a number for less than two pairs.
     #[must_use]
     pub fn superiority(&self) -> f64 {
-        normal_distribution((self.score() - 0.5) / self.standard_error())
+        let error = self.standard_error();
+        let deviates = (self.score() - 0.5) / error;
+        normal_distribution(if error == 0.0 { or_zero(deviates) } else { deviates })
     }
+}
+
+/// The limit of 0 / 0 where all pairs are level.
+fn or_zero(quotient: f64) -> f64 {
+    if quotient.is_nan() { 0.0 } else { quotient }
 }
 
 /// Mean and variance of a distribution.
@@ -309,4 +320,28 @@ fn tilted<const N: usize>(observed: &[(f64, f64); N], f: [f64; N]) -> [f64; N] {
         at += 1;
         observed[at - 1].1 / (1.0 + x * f)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NORMALISED, Pentanomial, moments, paired, with_t_value};
+
+    /// Whatever the bound, the distribution is one, and its t-value is the bound's.
+    #[test]
+    fn distributions_have_the_t_value_that_was_asked_for() {
+        for counts in
+            [[0, 0, 20, 0, 0], [0, 0, 1, 0, 19], [1, 2, 3, 4, 5], [912, 0, 2055, 0, 2031], [30, 0, 9, 0, 0]]
+        {
+            let (observed, _) = Pentanomial(counts).likelihood();
+            for elo in [-2000.0, -300.0, -5.0, 0.0, 5.0, 240.0, 300.0, 2000.0] {
+                let t = elo / NORMALISED * std::f64::consts::SQRT_2;
+                let p = with_t_value(&observed, t);
+                let (mean, variance) = moments(&paired(observed.map(|(value, _)| value), p));
+                assert!(p.iter().all(|p| *p > 0.0), "{counts:?} {elo}: {p:?}");
+                assert!((p.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{counts:?} {elo}: {p:?}");
+                let reached = (mean - 0.5) / variance.sqrt();
+                assert!((reached - t).abs() < 1e-6, "{counts:?} {elo}: {reached} for {t}");
+            }
+        }
+    }
 }

@@ -1,16 +1,18 @@
 //! A match of two players: pairs of games on several workers, and what they add up to.
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crossbeam_channel::{Sender, unbounded};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use thiserror::Error;
 
 use super::adjudication::Adjudication;
 use super::course::{Course, Point};
 use super::luck::Judge;
-use super::player::Player;
-use super::referee::{Control, DiceOrder, Played, Start, Terms, play};
+use super::player::{Fault, Player};
+use super::referee::{Control, DiceOrder, Ending, Played, Start, Terms, play};
 use super::statistics::{Decision, Pentanomial, Sprt};
 use crate::engine::{Options, new_board};
 use crate::game::Side;
@@ -79,6 +81,22 @@ impl Game {
             Some(_) => 0,
         }
     }
+
+    /// The player whose fault ended the game because it could not be started, and why it could not.
+    fn not_started(&self) -> Option<(usize, &str)> {
+        let Ending::Fault(Fault::Start(reason)) = &self.played.ending else { return None };
+        Some((usize::from(self.half_points() != 0), reason))
+    }
+}
+
+/// An engine that has never been able to play: the match is not worth its time.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("cannot start engine `{name}`: {reason}")]
+pub struct StartError {
+    /// Its name.
+    pub name: String,
+    /// Why it cannot.
+    pub reason: String,
 }
 
 /// What is known of a match.
@@ -147,27 +165,67 @@ impl Score {
     }
 }
 
+/// Where the games of a match come together.
+#[derive(Default)]
+struct Table {
+    score: Score,
+    /// First games of pairs that are not over, by the number of the pair.
+    halves: HashMap<u64, Game>,
+    /// Which players have ever been started.
+    started: [bool; 2],
+}
+
+impl Table {
+    /// The player that the game shows to be unable to play, with the reason.
+    fn never_started<'a>(&mut self, game: &'a Game) -> Option<(usize, &'a str)> {
+        let failed = game.not_started();
+        for player in [0, 1] {
+            // The player of the first side is started first.
+            let reached = failed.is_none_or(|(loser, _)| loser != player && player == game.first);
+            self.started[player] |= reached;
+        }
+        failed.filter(|&(player, _)| !self.started[player])
+    }
+
+    /// Adds a game; whether its pair is over with it.
+    fn add(&mut self, game: Game) -> bool {
+        let pair = game.number / 2;
+        if let Some(other) = self.halves.remove(&pair) {
+            self.score.add(&[other, game]);
+            return true;
+        }
+        self.halves.insert(pair, game);
+        false
+    }
+}
+
 /// What happens in a match.
 pub enum News<'a> {
     /// A game begins.
     Started(u64, usize),
-    /// A game is over.
+    /// A game is over; a pair's second one may be over before another pair's first.
     Finished(&'a Game),
     /// A pair is over; the score so far.
     Pair(&'a Score),
 }
 
+/// What a worker says.
 enum Message {
     Started(u64, usize),
-    Pair(Box<[Game; 2]>),
+    Finished(Box<Game>),
 }
 
 impl Match {
-    /// Plays. `tell` hears of everything in the order in which it happens; `stop` ends the match
-    /// after the games that run.
-    pub fn run(&self, stop: &AtomicBool, mut tell: impl FnMut(News)) -> Score {
+    /// Plays. `tell` hears of games in the order in which they begin and end, and of a pair after
+    /// both of its games; `stop` ends the match after the pairs that run.
+    ///
+    /// # Errors
+    /// At once if an engine cannot be started that could not be before either. One that could loses
+    /// its games instead.
+    pub fn run(&self, stop: &AtomicBool, mut tell: impl FnMut(News)) -> Result<Score, StartError> {
         let next = AtomicU64::new(0);
-        let mut score = Score::default();
+        let mut table = Table::default();
+        let mut broken = None;
         let (sender, messages) = unbounded();
         std::thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
@@ -176,23 +234,33 @@ impl Match {
             }
             drop(sender);
             for message in messages {
-                match message {
-                    Message::Started(number, first) => tell(News::Started(number, first)),
-                    Message::Pair(games) => {
-                        games.iter().for_each(|game| tell(News::Finished(game)));
-                        score.add(&games);
-                        tell(News::Pair(&score));
-                        if self
-                            .sprt
-                            .is_some_and(|sprt| sprt.decide(&score.pairs, score.games) != Decision::Open)
-                        {
-                            stop.store(true, Ordering::Relaxed);
-                        }
+                let game = match message {
+                    Message::Started(number, first) => {
+                        tell(News::Started(number, first));
+                        continue;
+                    }
+                    Message::Finished(game) => game,
+                };
+                if let Some((player, reason)) = table.never_started(&game) {
+                    let (name, reason) = (self.names[player].clone(), reason.to_owned());
+                    broken.get_or_insert(StartError { name, reason });
+                    stop.store(true, Ordering::Relaxed);
+                    continue;
+                }
+                tell(News::Finished(&game));
+                if table.add(*game) {
+                    tell(News::Pair(&table.score));
+                    if self.is_decided(&table.score) {
+                        stop.store(true, Ordering::Relaxed);
                     }
                 }
             }
         });
-        score
+        broken.map_or(Ok(table.score), Err)
+    }
+
+    fn is_decided(&self, score: &Score) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.decide(&score.pairs, score.games) != Decision::Open)
     }
 
     /// Plays pairs until there are no more.
@@ -204,17 +272,21 @@ impl Match {
             if pair >= self.pairs {
                 return;
             }
-            let games = [0, 1].map(|half| {
+            for half in [0, 1] {
                 let number = 2 * pair + half as u64;
                 let first = half ^ usize::from(self.reversed);
-                // A pair that was begun is ended, and whoever no longer listens hears of the pair.
+                // Whoever no longer listens hears it at the end of the game.
                 let _ = sender.send(Message::Started(number, first));
                 let game = self.play(&mut players, &mut judge, number, first);
+                let is_broken = game.not_started().is_some();
+                if sender.send(Message::Finished(Box::new(game))).is_err() {
+                    return;
+                }
                 std::thread::sleep(self.wait);
-                game
-            });
-            if sender.send(Message::Pair(Box::new(games))).is_err() {
-                return;
+                // A pair that was begun is ended, unless the match is broken off.
+                if is_broken && stop.load(Ordering::Relaxed) {
+                    return;
+                }
             }
         }
     }

@@ -37,6 +37,24 @@ impl Date {
     /// are unknown.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
+        match Self::fields(text)? {
+            (year, Some(month), Some(day)) => Date::new(year, month, day),
+            (year, Some(month), None) => {
+                Date::new(year, month, 1).map(|_| Date { year, month: Some(month), day: None })
+            }
+            (year, None, None) => Some(Date { year, month: None, day: None }),
+            (_, None, Some(_)) => None,
+        }
+    }
+
+    /// Whether a text is a date by its form, and no day of the calendar: `2026.02.29`.
+    #[must_use]
+    pub(super) fn is_no_day(text: &str) -> bool {
+        matches!(Self::fields(text), Some((_, Some(_), Some(_)))) && Self::parse(text).is_none()
+    }
+
+    /// Year, month and day as they are written.
+    fn fields(text: &str) -> Option<(u16, Option<u8>, Option<u8>)> {
         let separator = text.chars().find(|c| !c.is_ascii_digit())?;
         if !matches!(separator, '.' | '-' | '/') {
             return None;
@@ -51,14 +69,7 @@ impl Date {
             "??" => Some(None),
             text => Some(Some(u8::try_from(number(text, 2)?).ok()?)),
         };
-        match (known(month)?, known(day)?) {
-            (Some(month), Some(day)) => Date::new(year, month, day),
-            (Some(month), None) => {
-                Date::new(year, month, 1).map(|_| Date { year, month: Some(month), day: None })
-            }
-            (None, None) => Some(Date { year, month: None, day: None }),
-            (None, Some(_)) => None,
-        }
+        Some((year, known(month)?, known(day)?))
     }
 
     /// Whether month and day are known.

@@ -25,11 +25,12 @@ fn read(words: &str) -> MatchArguments {
 
 fn games(words: &str) -> Vec<Game> {
     let mut games = Vec::new();
-    read(words).order.run(&AtomicBool::new(false), |news| {
+    let done = read(words).order.run(&AtomicBool::new(false), |news| {
         if let News::Finished(game) = news {
             games.push(game.clone());
         }
     });
+    done.expect("both engines start");
     games
 }
 

@@ -147,6 +147,42 @@ fn pictures_of_short_matches_and_odd_names() {
     }
 }
 
+/// Where there is no figure a report says `-`, and the file `null`.
+#[test]
+fn figures_that_are_not_there() {
+    let json = fresh("level.json");
+    let level = "-engine builtin=star2 name=A -engine builtin=star2 name=B -each depth=1";
+    for (rounds, parts) in [
+        (1, ["Elo difference: 0.00 +/- -, nElo: 0.00 +/- -, LOS: - %", "50.00 +- - %"]),
+        (4, ["Elo difference: 0.00 +/- 0.00, nElo: 0.00 +/- -, LOS: 50.00 %", "50.00 +- 0.00 %"]),
+    ] {
+        for format in ["bohr", "fastchess", "cutechess"] {
+            let (_, said) = run(&format!("{level} -rounds {rounds} -output format={format} -report {json}"));
+            assert!(!said.contains("NaN") && !said.contains("-0.00"), "{said}");
+            assert!(format != "bohr" || parts.iter().all(|part| said.contains(part)), "{said}");
+        }
+        let report: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(&json).expect("the report")).expect("good JSON");
+        assert_eq!(report["score"][1].is_null(), rounds == 1, "{report}");
+        assert_eq!(report["superiority"].is_null(), rounds == 1, "{report}");
+        assert_eq!(
+            (&report["elo"][0], &report["normalised_elo"][1]),
+            (&(-0.0).into(), &serde_json::Value::Null)
+        );
+    }
+}
+
+/// A game is over before the next one begins, also within a pair.
+#[test]
+fn games_are_said_when_they_end() {
+    let (_, said) = run(&format!("{LEVEL} -rounds 2 -ratinginterval 0"));
+    let starts: Vec<String> =
+        said.lines().map(|line| line.split(' ').take(3).collect::<Vec<_>>().join(" ")).collect();
+    let expected: Vec<String> =
+        (1..=4).flat_map(|game| ["Started", "Finished"].map(|word| format!("{word} game {game}"))).collect();
+    assert_eq!(starts[..8], expected, "{said}");
+}
+
 #[test]
 fn a_log_holds_the_lines_of_the_engines() {
     let log = fresh("match.log");

@@ -29,6 +29,10 @@ impl Player for Spy {
         let reply = self.player.choose(question)?;
         Ok(Reply { time: Duration::from_millis(1500), ..reply })
     }
+
+    fn give_up(&mut self) {
+        self.player.give_up();
+    }
 }
 
 /// Each move takes 1.5 s by the spy's word; two moves bring 10 s again, each half a second.
@@ -48,7 +52,7 @@ fn clocks_with_time_controls() {
             Box::new(Spy { player, seen: Arc::clone(&seen) })
         }
     });
-    let score = order.run(&AtomicBool::new(false), |_| {});
+    let score = order.run(&AtomicBool::new(false), |_| {}).expect("both players start");
     assert_eq!(score.course.endings.time_forfeit, [0, 0]);
     let seen = seen.lock().expect("the list");
     let own: Vec<_> = seen.iter().take(4).map(|times| (times.time[0], times.moves_to_go)).collect();
@@ -86,7 +90,7 @@ fn a_margin_is_granted() {
         games(&words).into_iter().map(|game| game.played.ending).collect::<Vec<_>>()
     };
     assert_eq!(late(""), [Ending::Time, Ending::Time]);
-    let blank = || Ending::Fault(Fault::Garbled("bestmove".to_owned()));
+    let blank = || Ending::Fault(Fault::Empty);
     assert_eq!(late("timemargin=2000"), [blank(), blank()]);
 }
 
@@ -134,13 +138,36 @@ fn openings_come_in_their_order() {
     let mut expected = expected;
     expected.sort_unstable();
     assert_eq!(sorted, expected);
-    for (text, part) in
-        [("A4/5/5/5/4a r -\nA4 r -\n", "line 2"), ("\n", "empty"), ("5/5/B3a/5/4A b -", "line 1")]
-    {
+}
+
+/// A line that no game can begin with is named with file and number.
+#[test]
+fn bad_openings_are_named() {
+    let file = fresh("bad-openings.txt");
+    for (text, line, part) in [
+        ("A4/5/5/5/4a r -\nA4 r -\n", "`A4 r -` in FILE:2: ", "expected"),
+        ("\n5/5/B3a/5/4A b -", "`5/5/B3a/5/4A b -` in FILE:2: ", "the end of one"),
+        ("A4/5/5/5/4a r 4", "`A4/5/5/5/4a r 4` in FILE:1: ", "expected `-` for the die"),
+        ("A4/5/5/5/4a r #42.0", "`A4/5/5/5/4a r #42.0` in FILE:1: ", "expected `-` for the die"),
+    ] {
         fs::write(&file, text).expect("a file");
         let error = parse(&format!("{LEVEL} -openings file={file}")).err().map(|error| error.to_string());
-        assert!(error.as_deref().unwrap_or_default().contains(part), "{text}: {error:?}");
+        let error = error.unwrap_or_default();
+        let line = format!("bad opening {}", line.replace("FILE", &file));
+        assert!(error.starts_with(&line) && error.contains(part), "{text}: {error}");
     }
+    fs::write(&file, "\n").expect("a file");
+    let error = parse(&format!("{LEVEL} -openings file={file}")).err().map(|error| error.to_string());
+    assert_eq!(error, Some(format!("cannot read openings `{file}`: it is empty")));
+}
+
+/// Words for each engine add up, and a later one replaces an earlier one.
+#[test]
+fn words_for_each_engine_add_up() {
+    let engines = "-engine builtin=star2 name=A nodes=7 -engine builtin=star2 name=B";
+    let controls = read(&format!("{engines} -each depth=1 st=1 -each nodes=9 depth=3")).order.controls;
+    let limits = controls.map(|control| (control.depth, control.nodes, control.move_time));
+    assert_eq!(limits, [(Some(3), Some(7), Some(1000)), (Some(3), Some(9), Some(1000))]);
 }
 
 /// The sides are swapped within each pair, and `-reverse` lets the second player begin.
@@ -174,6 +201,7 @@ fn quick_matches() {
 
 #[test]
 fn flags_without_a_sense_are_refused() {
+    let engines = "-engine builtin=star2 name=A depth=1 -engine builtin=star2 name=B depth=1";
     for (words, part) in [
         ("-noswap", "-reverse"),
         ("-tb /tables", "Syzygy"),
@@ -213,9 +241,37 @@ fn flags_without_a_sense_are_refused() {
         ("-engine builtin=star2 tc=0/10", "`0/10`"),
         ("-engine builtin=star2 depth=1 restart=perhaps", "`perhaps`"),
         ("-engine builtin=star2 depth=1 -engine builtin=star2 depth=1 -each name=X", "two engines named `X`"),
-        ("-engine tc=inf cmd=x -engine builtin=star2 depth=1", "one of tc"),
+        ("-engine tc=inf cmd=x -engine builtin=star2 depth=1", "first engine: no time or limit"),
+        ("-engine builtin=star2 depth=1 -engine depth=1", "second engine: no cmd or builtin after `-engine`"),
+        ("-engine builtin=star2 cmd=x depth=1", "`builtin=star2`"),
+        ("-engine builtin=star2 depth=1 -engine builtin=star2 depht=1", "second engine: bad word `depht`"),
+        ("-engine builtin=star2 -each depht=1", "bad word `depht` after `-each`"),
+        ("-engine builtin=star2 tc=", "bad word `tc=` after `-engine`: expected a value"),
+        ("-engine builtin=star2 depth=1 option.Dice=seeded", "first engine: bad word `option.Dice=seeded`"),
+        ("-engine builtin=star2 depth=1 option.game=ewn-nearest", "`-game NAME`"),
+        ("-engine builtin=star2 depth=1 option.Algorithm=greedy", "`builtin=ALGORITHM`"),
+        ("-engine builtin=star2 depth=1 option.Log~File=x", "`-log file=FILE`"),
+        ("-game chess", "bad word `chess` after `-game`: expected `ewn`, `ewn-nearest`"),
+        ("-rounds", "no word after `-rounds`: expected a number"),
+        ("-rounds 2 3", "bad word `3` after `-rounds`: expected one word"),
+        ("-unpaired yes", "bad word `yes` after `-unpaired`: expected no word"),
+        ("-reverse yes", "no word"),
+        ("-sprt alhpa=0.3", "bad word `alhpa` after `-sprt`: expected elo0, elo1, alpha"),
+        ("-sprt elo1=inf", "-2000"),
+        ("-sprt elo0=-inf", "-2000"),
+        ("-sprt elo1=", "`elo1=`"),
+        ("-openings file=x order=rnadom", "bad word `rnadom`"),
+        ("-openings file=x oder=random", "bad word `oder`"),
+        ("-resign movecount=3", "no score after `-resign`"),
+        ("-draw score=3", "no movecount after `-draw`"),
+        ("-pgnout file=", "bad word `file=` after `-pgnout`: expected a value"),
+        ("-rounds 9223372036854775808 -games 4", "cannot play `-rounds 9223372036854775808` with `-games 4`"),
+        ("-rounds 18446744073709551615", "cannot play `-rounds 18446744073709551615`"),
+        ("-rounds 18446744073709551616", "bad word `18446744073709551616`"),
     ] {
-        let error = parse(words).err().map(|error| error.to_string()).unwrap_or_default();
+        // What is wrong with the order is seen only where its engines are good.
+        let words = if words.contains("-engine") { words.to_owned() } else { format!("{engines} {words}") };
+        let error = parse(&words).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(part), "{words}: {error}");
     }
 }

@@ -2,13 +2,13 @@
 use std::time::Duration;
 
 use super::ArgumentError;
-use super::values::{Settings, bad, clock, millis, number, truth};
+use super::values::{Settings, bad, clock, millis, missing, number, truth};
 use crate::arena::ntu::NtuPlayer;
 use crate::arena::player::BuiltIn;
 use crate::arena::process::{Launch, ProcessPlayer, Wire};
 use crate::arena::referee::Control;
 use crate::arena::tournament::Maker;
-use crate::engine::Options;
+use crate::engine::{Change, Options};
 use crate::games::GameId;
 
 const FLAG: &str = "-engine";
@@ -47,6 +47,9 @@ struct Words {
     options: Vec<(String, String)>,
 }
 
+/// Engines in messages.
+const WHICH: [&str; 2] = ["first", "second"];
+
 /// Reads the engine of that index; its own words go before those for each engine.
 pub(super) fn read(
     index: usize,
@@ -55,26 +58,22 @@ pub(super) fn read(
     game: GameId,
 ) -> Result<Contestant, ArgumentError> {
     let mut words = Words::default();
-    for (key, value) in own.over(each).pairs() {
-        words.take(key, value)?;
-    }
-    if !words.control.is_limited() {
-        return Err(bad(FLAG, "", "one of tc, st, depth or nodes"));
-    }
-    let (name, maker) = match (words.command.take(), words.algorithm.take()) {
-        (Some(command), None) => words.process(command, index, game)?,
-        (None, Some(algorithm)) => words.built_in(&algorithm, index, game)?,
-        _ => return Err(bad(FLAG, "", "either cmd=COMMAND or builtin=ALGORITHM")),
-    };
-    Ok(Contestant { name, control: words.control, restart: words.restart, maker })
+    words.take_all(&each.without(own))?;
+    words.take_all(own).and_then(|()| words.contestant(index, game)).map_err(|error| ArgumentError::Engine {
+        which: WHICH.get(index).unwrap_or(&"surplus"),
+        error: Box::new(error),
+    })
 }
 
 impl Words {
-    fn take(&mut self, key: &str, value: &str) -> Result<(), ArgumentError> {
+    fn take_all(&mut self, settings: &Settings) -> Result<(), ArgumentError> {
+        settings.pairs().try_for_each(|(key, value)| self.take(settings.flag(), key, value))
+    }
+
+    fn take(&mut self, flag: &str, key: &str, value: &str) -> Result<(), ArgumentError> {
         let split = || value.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let text = || Some(value.to_owned());
         match key {
-            "name" if value.is_empty() => return Err(bad(FLAG, "name=", "a name")),
             "name" => self.name = text(),
             "cmd" => self.command = Some(split()),
             "args" => self.arguments = split(),
@@ -84,20 +83,35 @@ impl Words {
                 "ugi" => self.wire = Some(Wire::Ugi),
                 "uci" => self.wire = Some(Wire::Uci),
                 "ntu" => self.is_ntu = true,
-                _ => return Err(bad(FLAG, value, "`ugi`, `uci` or `ntu`")),
+                _ => return Err(bad(flag, value, "`ugi`, `uci` or `ntu`")),
             },
-            "tc" => self.control.clock = clock(FLAG, value)?,
-            "st" => self.control.move_time = Some(millis(FLAG, value)?),
-            "timemargin" => self.control.margin = Some(number(FLAG, value)?),
-            "depth" | "plies" => self.control.depth = Some(number(FLAG, value)?),
-            "nodes" => self.control.nodes = Some(number(FLAG, value)?),
-            "restart" => self.restart = truth(FLAG, value)?,
+            "tc" => self.control.clock = clock(flag, value)?,
+            "st" => self.control.move_time = Some(millis(flag, value)?),
+            "timemargin" => self.control.margin = Some(number(flag, value)?),
+            "depth" | "plies" => self.control.depth = Some(number(flag, value)?),
+            "nodes" => self.control.nodes = Some(number(flag, value)?),
+            "restart" => self.restart = truth(flag, value)?,
             key => match key.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
-                None => return Err(bad(FLAG, key, KEYS)),
+                None => return Err(bad(flag, key, KEYS)),
             },
         }
         Ok(())
+    }
+
+    /// The engine that the words ask for.
+    fn contestant(mut self, index: usize, game: GameId) -> Result<Contestant, ArgumentError> {
+        const PLAYERS: &str = "either cmd=COMMAND or builtin=ALGORITHM";
+        if !self.control.is_limited() {
+            return Err(missing(FLAG, "time or limit", "one of tc, st, depth or nodes"));
+        }
+        let (name, maker) = match (self.command.take(), self.algorithm.take()) {
+            (Some(command), None) => self.process(command, index, game)?,
+            (None, Some(algorithm)) => self.built_in(&algorithm, index, game)?,
+            (None, None) => return Err(missing(FLAG, "cmd or builtin", PLAYERS)),
+            (Some(_), Some(algorithm)) => return Err(bad(FLAG, &format!("builtin={algorithm}"), PLAYERS)),
+        };
+        Ok(Contestant { name, control: self.control, restart: self.restart, maker })
     }
 
     /// A player in a process of its own.
@@ -141,9 +155,24 @@ impl Words {
         let mut own = Options { game, hash: BUILT_IN_HASH, overhead, ..Options::default() };
         own.apply(&Options::parse("Algorithm", algorithm)?);
         for (option, value) in &self.options {
-            own.apply(&Options::parse(option, value)?);
+            let change = Options::parse(option, value)?;
+            if let Some(instead) = not_its_own(&change) {
+                return Err(bad(FLAG, &format!("option.{option}={value}"), instead));
+            }
+            own.apply(&change);
         }
         let shown = name.clone();
         Ok((name, Box::new(move || Box::new(BuiltIn::new(shown.clone(), own.clone())))))
+    }
+}
+
+/// What to write instead of an option that the match itself decides about.
+fn not_its_own(change: &Change) -> Option<&'static str> {
+    match change {
+        Change::Game(_) => Some("`-game NAME`, for both engines"),
+        Change::Dice(_) => Some("no such option, as the match rolls the dice"),
+        Change::Algorithm(_) => Some("`builtin=ALGORITHM`"),
+        Change::LogFile(_) => Some("`-log file=FILE`"),
+        _ => None,
     }
 }

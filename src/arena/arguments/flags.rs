@@ -40,6 +40,8 @@ const MEANINGLESS: &str = "it means nothing here; leave it out";
 
 /// Workers of a match.
 const MOST_WORKERS: usize = 1024;
+/// Pairs of a match: games are counted in a [`u64`] with room to spare.
+const MOST_PAIRS: u64 = 1 << 62;
 /// Rounds without `-rounds`.
 const ROUNDS: u64 = 2;
 /// Rounds without `-rounds` of a match that a test ends.
@@ -107,9 +109,11 @@ impl Flags {
         Ok(flags)
     }
 
-    /// Rounds to play.
-    pub(super) fn rounds(&self) -> u64 {
-        self.rounds.unwrap_or(if self.sprt.is_some() { TEST_ROUNDS } else { ROUNDS })
+    /// Pairs to play: fastchess plays `games` in each of `rounds`, and a pair is two of them.
+    pub(super) fn pairs(&self) -> Result<u64, ArgumentError> {
+        let rounds = self.rounds.unwrap_or(if self.sprt.is_some() { TEST_ROUNDS } else { ROUNDS });
+        let pairs = (self.games / 2).checked_mul(rounds).filter(|pairs| *pairs < MOST_PAIRS);
+        pairs.ok_or(ArgumentError::TooMany { rounds, games: self.games })
     }
 
     fn take(&mut self, flag: &str, words: &[String]) -> Result<(), ArgumentError> {
@@ -136,9 +140,8 @@ impl Flags {
         let one = |expected| only_word(flag, words, expected);
         match flag {
             "-game" | "-variant" => {
-                const EXPECTED: &str = "the name of a game";
-                let name = one(EXPECTED)?;
-                self.game = GameId::named(name).ok_or_else(|| bad(flag, name, EXPECTED))?;
+                let name = one("the name of a game")?;
+                self.game = GameId::named(name).ok_or_else(|| bad(flag, name, games()))?;
             }
             "-tournament" if !matches!(one("a kind")?, "roundrobin" | "gauntlet") => {
                 return Err(bad(
@@ -295,6 +298,11 @@ fn log_out(flag: &str, words: &[String]) -> Result<LogOut, ArgumentError> {
 /// Flags begin with a dash and a letter; so does no value but a path that nobody has.
 fn is_flag(word: &str) -> bool {
     word.strip_prefix('-').is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// The names of all games.
+fn games() -> String {
+    GameId::ALL.iter().map(|game| format!("`{}`", game.name())).collect::<Vec<_>>().join(", ")
 }
 
 fn unknown(flag: &str) -> ArgumentError {

@@ -42,7 +42,33 @@ pub enum ArgumentError {
         /// The word.
         word: String,
         /// What was expected.
-        expected: &'static str,
+        expected: String,
+    },
+    /// A word that is not there.
+    #[error("no {what} after `{flag}`: expected {expected}")]
+    Missing {
+        /// The flag.
+        flag: String,
+        /// What is not there.
+        what: &'static str,
+        /// What was expected.
+        expected: String,
+    },
+    /// Something about one of the engines.
+    #[error("{which} engine: {error}")]
+    Engine {
+        /// Which.
+        which: &'static str,
+        /// What is wrong with it.
+        error: Box<ArgumentError>,
+    },
+    /// More games than can be counted.
+    #[error("cannot play `-rounds {rounds}` with `-games {games}`: expected fewer than 2^63 games")]
+    TooMany {
+        /// Rounds.
+        rounds: u64,
+        /// Games of each.
+        games: u64,
     },
     /// Adjudication as a draw in a game that has none.
     #[error("cannot take `{flag}`: a game of {game} cannot end in a draw; leave it out")]
@@ -66,6 +92,18 @@ pub enum ArgumentError {
     Openings {
         /// The file.
         path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A line of a file of openings.
+    #[error("bad opening `{text}` in {path}:{line}: {reason}")]
+    Opening {
+        /// The file.
+        path: String,
+        /// The line, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
         /// What is wrong with it.
         reason: String,
     },
@@ -151,13 +189,13 @@ impl MatchArguments {
         if one.name == two.name {
             return Err(ArgumentError::Names(one.name));
         }
+        let pairs = flags.pairs()?;
         let order = Match {
             names: [one.name, two.name],
             controls: [one.control, two.control],
             restart: [one.restart, two.restart],
             makers: [one.maker, two.maker],
-            // fastchess plays `games` in each of `rounds`; a pair is two of them.
-            pairs: (flags.games / 2).saturating_mul(flags.rounds()),
+            pairs,
             concurrency: flags.concurrency,
             wait: flags.wait,
             seed: flags.seed,

@@ -1,8 +1,9 @@
 //! Books of openings: a text file with one position in each line.
 use super::ArgumentError;
-use super::values::{Settings, bad};
+use super::values::{Settings, bad, missing};
+use crate::arena::referee::shown;
 use crate::arena::tournament::shuffle;
-use crate::engine::{Options, Setup, new_board};
+use crate::engine::{AnyBoard, Options, Setup, new_board};
 
 /// A book that is to be read.
 #[derive(Clone, Debug)]
@@ -37,8 +38,8 @@ impl Book {
             return Err(bad(flag, "start=0", "a line, from 1"));
         }
         match settings.get("file") {
-            Some(path) if !path.is_empty() => Ok(Book { path: path.to_owned(), random, start }),
-            _ => Err(bad(flag, &words.join(" "), "file=PATH")),
+            Some(path) => Ok(Book { path: path.to_owned(), random, start }),
+            None => Err(missing(flag, "file", "file=PATH")),
         }
     }
 
@@ -51,18 +52,17 @@ impl Book {
     pub(super) fn read(&self, seed: u64, options: &Options) -> Result<Vec<String>, ArgumentError> {
         let refuse = |reason: String| ArgumentError::Openings { path: self.path.clone(), reason };
         let text = std::fs::read_to_string(&self.path).map_err(|error| refuse(error.to_string()))?;
-        let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
+        let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, text)| !text.is_empty());
         let mut board = new_board(options.game, options);
         let mut openings = Vec::new();
-        for (number, line) in lines {
-            let setup = Setup { text: Some(line.split_whitespace().collect()), moves: Vec::new() };
-            board.set(&setup, options).map_err(|error| refuse(format!("line {number}: {error}")))?;
-            if board.result().is_some() {
-                return Err(refuse(format!(
-                    "line {number}: `{line}` is the end of a game: expected a beginning"
-                )));
-            }
-            openings.push(line.to_owned());
+        for (line, text) in lines {
+            check(&mut *board, text, options).map_err(|reason| ArgumentError::Opening {
+                path: self.path.clone(),
+                line,
+                text: shown(text),
+                reason,
+            })?;
+            openings.push(text.to_owned());
         }
         if openings.is_empty() {
             return Err(refuse("it is empty".to_owned()));
@@ -74,4 +74,17 @@ impl Book {
         openings.rotate_left(first);
         Ok(openings)
     }
+}
+
+/// Why a game cannot begin so.
+fn check(board: &mut dyn AnyBoard, text: &str, options: &Options) -> Result<(), String> {
+    let setup = Setup { text: Some(text.split_whitespace().collect()), moves: Vec::new() };
+    board.set(&setup, options).map_err(|error| error.to_string())?;
+    if board.result().is_some() {
+        return Err("expected the beginning of a game, and this is the end of one".to_owned());
+    }
+    if board.die().is_some() {
+        return Err("expected `-` for the die, as the match rolls".to_owned());
+    }
+    Ok(())
 }

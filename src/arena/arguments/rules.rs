@@ -11,9 +11,8 @@ pub(super) fn resign(flag: &str, words: &[String]) -> Result<ResignRule, Argumen
         "movecount=N score=CENTIPAWNS and perhaps twosided=true; N from 1, score from 1 to 10000";
     let settings = Settings::read(flag, words)?;
     settings.only(&["movecount", "score", "twosided"], EXPECTED)?;
-    let (moves, score) = (settings.number("movecount")?, settings.number("score")?);
-    match (moves, score) {
-        (Some(moves @ 1..), Some(score @ 1..=CERTAIN_CENTIPAWNS)) => {
+    match (settings.needed("movecount", EXPECTED)?, settings.needed("score", EXPECTED)?) {
+        (moves @ 1.., score @ 1..=CERTAIN_CENTIPAWNS) => {
             Ok(ResignRule { moves, score, twosided: settings.truth("twosided")?.unwrap_or(false) })
         }
         _ => Err(bad(flag, &words.join(" "), EXPECTED)),
@@ -27,9 +26,8 @@ pub(super) fn draw(flag: &str, words: &[String]) -> Result<DrawRule, ArgumentErr
     let settings = Settings::read(flag, words)?;
     settings.only(&["movenumber", "movecount", "score"], EXPECTED)?;
     let after = settings.number("movenumber")?.unwrap_or(0);
-    let (moves, score) = (settings.number("movecount")?, settings.number("score")?);
-    match (moves, score) {
-        (Some(moves @ 1..), Some(score @ 0..=CERTAIN_CENTIPAWNS)) => Ok(DrawRule { after, moves, score }),
+    match (settings.needed("movecount", EXPECTED)?, settings.needed("score", EXPECTED)?) {
+        (moves @ 1.., score @ 0..=CERTAIN_CENTIPAWNS) => Ok(DrawRule { after, moves, score }),
         _ => Err(bad(flag, &words.join(" "), EXPECTED)),
     }
 }

@@ -7,8 +7,18 @@ use super::ArgumentError;
 use crate::arena::referee::Clock;
 
 /// A word that is not what its flag takes.
-pub(super) fn bad(flag: &str, word: &str, expected: &'static str) -> ArgumentError {
-    ArgumentError::Word { flag: flag.to_owned(), word: word.to_owned(), expected }
+pub(super) fn bad(flag: &str, word: &str, expected: impl Into<String>) -> ArgumentError {
+    ArgumentError::Word { flag: flag.to_owned(), word: word.to_owned(), expected: expected.into() }
+}
+
+/// Something that its flag needs and that is not there.
+pub(super) fn missing(flag: &str, what: &'static str, expected: impl Into<String>) -> ArgumentError {
+    ArgumentError::Missing { flag: flag.to_owned(), what, expected: expected.into() }
+}
+
+/// Whether a key may be given with nothing behind it.
+fn may_be_empty(key: &str) -> bool {
+    key == "args" || key.starts_with("option.")
 }
 
 /// The words after a flag as `key=value`, in their order.
@@ -34,6 +44,9 @@ impl Settings {
     pub(super) fn repeated(flag: &str, words: &[String]) -> Result<Settings, ArgumentError> {
         let pair = |word: &String| -> Result<(String, String), ArgumentError> {
             let (key, value) = word.split_once('=').ok_or_else(|| bad(flag, word, "KEY=VALUE"))?;
+            if value.is_empty() && !may_be_empty(key) {
+                return Err(bad(flag, word, "a value after `=`"));
+            }
             Ok((key.to_owned(), value.to_owned()))
         };
         Ok(Settings { flag: flag.to_owned(), pairs: words.iter().map(pair).collect::<Result<_, _>>()? })
@@ -57,6 +70,20 @@ impl Settings {
         self.pairs().find(|(other, _)| *other == key).map(|(_, value)| value)
     }
 
+    /// The flag that they are after.
+    pub(super) fn flag(&self) -> &str {
+        &self.flag
+    }
+
+    /// The value of a key that must be there, as a number.
+    pub(super) fn needed<T: FromStr>(
+        &self,
+        key: &'static str,
+        expected: &'static str,
+    ) -> Result<T, ArgumentError> {
+        self.number(key)?.ok_or_else(|| missing(&self.flag, key, expected))
+    }
+
     /// The value of a key as a number.
     pub(super) fn number<T: FromStr>(&self, key: &str) -> Result<Option<T>, ArgumentError> {
         self.get(key).map(|word| number(&self.flag, word)).transpose()
@@ -67,16 +94,17 @@ impl Settings {
         self.get(key).map(|word| truth(&self.flag, word)).transpose()
     }
 
-    /// The words that one engine adds to those for each; its own go first.
-    pub(super) fn over(&self, each: &Settings) -> Settings {
-        let rest = each.pairs.iter().filter(|(key, _)| self.get(key).is_none());
-        Settings { flag: self.flag.clone(), pairs: self.pairs.iter().chain(rest).cloned().collect() }
+    /// Those whose keys are not among the others.
+    pub(super) fn without(&self, others: &Settings) -> Settings {
+        let rest = self.pairs.iter().filter(|(key, _)| others.get(key).is_none());
+        Settings { flag: self.flag.clone(), pairs: rest.cloned().collect() }
     }
 
     /// The same with more words.
     pub(super) fn and(mut self, more: Settings) -> Settings {
         self.pairs.retain(|(key, _)| more.get(key).is_none());
         self.pairs.extend(more.pairs);
+        self.flag = more.flag;
         self
     }
 }
@@ -110,7 +138,7 @@ pub(super) fn only_word<'a>(
 ) -> Result<&'a str, ArgumentError> {
     match words {
         [word] => Ok(word),
-        [] => Err(bad(flag, "", expected)),
+        [] => Err(missing(flag, "word", expected)),
         [_, word, ..] => Err(bad(flag, word, "one word")),
     }
 }

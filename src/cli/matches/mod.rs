@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    /// Whether the operator wants the match to end after the games that run.
+    /// Whether the operator wants the match to end after the pairs that run.
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
     let MatchArguments { order, outputs } = MatchArguments::parse(&arguments.words)?;
     if let Some(log) = &outputs.log {
@@ -62,6 +62,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         }
     });
     progress.end();
+    let score = score?;
     // What was played is kept even if nobody reads any more.
     files.end(&score, &order)?;
     trouble?;

@@ -297,7 +297,11 @@ fn date_and_place(line: &mut Cursor) -> Result<(Date, Option<Time>, String), Rec
     let mut words = text.split(' ');
     let word = words.next().unwrap_or_default();
     let date = Date::parse(&folded(word)).filter(|date| date.is_whole());
-    let date = date.ok_or_else(|| RecordError::word(at, "date", word, "YYYY.MM.DD"))?;
+    let date = date.ok_or_else(|| {
+        let no_day = Date::is_no_day(&folded(word));
+        let expected = if no_day { "a day of the calendar: there is no such day" } else { "YYYY.MM.DD" };
+        RecordError::word(at, "date", word, expected)
+    })?;
     let rest: Vec<&str> = words.collect();
     let time = rest.first().and_then(|word| Time::parse(&folded(word)));
     let place = rest.get(usize::from(time.is_some())..).unwrap_or_default().join(" ");
