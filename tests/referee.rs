@@ -297,6 +297,20 @@ fn kill_minus_nine_is_survived() {
     assert!(hits > 0, "nothing was killed in {tries} tries");
 }
 
+/// An engine that is killed while it starts is started again and loses nothing by it.
+#[test]
+fn an_engine_that_dies_over_its_greeting_is_started_again() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let (mark, data) = (folder.path().join("mark"), concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
+    let games = games(&format!(
+        "-engine cmd=sh~{data}/second_start.sh~{}~{BOHR} name=late depth=1 \
+         -engine builtin=star2 name=own depth=1 -rounds 1",
+        mark.display()
+    ));
+    assert!(mark.exists(), "it was started once in vain");
+    assert!(games.iter().all(|game| game.played.ending == Ending::Rules), "{games:?}");
+}
+
 /// An NTU engine that ends after each game is started again and loses nothing by it.
 #[test]
 fn an_engine_that_ends_between_games_is_started_again() {

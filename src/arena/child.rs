@@ -13,6 +13,8 @@ use super::player::Fault;
 
 /// How long it may take to end after it was told to.
 const END_PATIENCE: Duration = Duration::from_millis(500);
+/// How often a program is started that dies over its greeting.
+const STARTS: u32 = 3;
 /// Lines that may wait on either way; an engine that says more is held back by its pipe.
 const LINES: usize = 1024;
 /// The longest line that is looked at, in bytes.
@@ -32,8 +34,28 @@ pub(super) struct Child {
 }
 
 impl Child {
-    /// Starts a program.
+    /// Starts a program and lets `greet` see that somebody listens. One that dies over the greeting
+    /// may have been killed: it is started again, up to [`STARTS`] times.
     pub(super) fn start(
+        name: &str,
+        command: &[String],
+        folder: Option<&str>,
+        farewell: &'static str,
+        greet: impl Fn(&Child) -> Result<(), Fault>,
+    ) -> Result<Child, Fault> {
+        let mut starts = 0;
+        loop {
+            starts += 1;
+            let child = Child::spawn(name, command, folder, farewell)?;
+            match greet(&child) {
+                Ok(()) => return Ok(child),
+                Err(Fault::Disconnected) if starts < STARTS => {}
+                Err(fault) => return Err(Fault::Start(fault.to_string())),
+            }
+        }
+    }
+
+    fn spawn(
         name: &str,
         command: &[String],
         folder: Option<&str>,

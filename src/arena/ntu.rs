@@ -31,9 +31,7 @@ impl NtuPlayer {
     }
 
     fn start(&self) -> Result<Child, Fault> {
-        let child = Child::start(&self.name, &self.command, self.folder.as_deref(), "exit")?;
-        greet(&child).map_err(|fault| Fault::Start(fault.to_string()))?;
-        Ok(child)
+        Child::start(&self.name, &self.command, self.folder.as_deref(), "exit", greet)
     }
 
     /// The request for a move: `get R 3` and the squares of blue's and of red's stones.

@@ -66,18 +66,15 @@ impl ProcessPlayer {
     }
 
     fn start(&self) -> Result<Child, Fault> {
-        let Launch { name, command, folder, .. } = &self.launch;
-        let running = Child::start(name, command, folder.as_deref(), "quit")?;
-        let (greeting, greeted, _) = self.launch.wire.greeting();
-        let greeted = running.say(greeting).and_then(|()| {
-            // An engine may die before it has read the greeting.
-            running.wait_for(first_word(greeted), START_PATIENCE)
-        });
-        greeted.map_err(|fault| Fault::Start(fault.to_string()))?;
-        for (name, value) in &self.launch.options {
-            running.say(&format!("setoption name {name} value {value}"))?;
-        }
-        Ok(running)
+        let Launch { name, command, folder, options, wire } = &self.launch;
+        let (greeting, greeted, _) = wire.greeting();
+        Child::start(name, command, folder.as_deref(), "quit", |child| {
+            child.say(greeting)?;
+            child.wait_for(first_word(greeted), START_PATIENCE)?;
+            options
+                .iter()
+                .try_for_each(|(name, value)| child.say(&format!("setoption name {name} value {value}")))
+        })
     }
 
     fn ask(running: &Child, wire: Wire, question: &Question) -> Result<Reply, Fault> {
