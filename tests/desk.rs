@@ -251,6 +251,42 @@ fn bohr_thinks_on_its_clock_and_its_move_is_confirmed_or_not() {
 }
 
 #[test]
+fn the_same_roll_again_is_thought_about_again() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["clock 0:01 4:00", "4"]);
+    table.wait();
+    play(&mut table, &["undo", "4"]);
+    assert_eq!(table.desk.phase(), Phase::Thinking);
+    assert!(table.wait().starts_with("a4"));
+}
+
+#[test]
+fn an_answer_is_not_taken_for_a_corrected_roll() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["clock 0:01 4:00", "2"]);
+    table.desk.tick(table.now);
+    table.enter("stop");
+    // The answer lies ready and the desk has not looked at it yet.
+    std::thread::sleep(Duration::from_millis(500));
+    table.enter("6");
+    assert!(table.wait().starts_with("a3"));
+}
+
+#[test]
+fn a_corrected_clock_reaches_the_search() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["clock 1440:00 4:00", "2"]);
+    table.desk.tick(table.now);
+    assert!(table.desk.thinker().is_thinking());
+    table.enter("clock 0:01 4:00");
+    // With the old times it would be at it for hours.
+    table.wait();
+}
+
+#[test]
 fn the_other_reading_is_named_and_may_be_taken() {
     let folder = TempDir::new().expect("a folder");
     let mut table = Table::arranged(folder.path());

@@ -212,6 +212,8 @@ impl Desk {
         let [bohr, opponent] = [bohr, opponent].map(|time| Reading::new(time).of(side));
         let reading = if side == Side::First { [bohr, opponent] } else { [opponent, bohr] };
         self.clocks.set(Reading(reading), now);
+        // A search that runs has planned with the old times.
+        self.thinker.give_up();
         Ok(format!("Bohr has {}, the opponent {}", show_time(bohr), show_time(opponent)))
     }
 

@@ -160,7 +160,11 @@ impl Desk {
 
     /// Lets Bohr go on and takes its move once it is found. To be called many times a second.
     pub fn tick(&mut self, now: Instant) {
-        if let Some(mv) = self.thinker.poll() {
+        // A roll that was corrected meanwhile has no answer yet.
+        if let Some((subject, mv)) = self.thinker.poll()
+            && self.phase() == Phase::Thinking
+            && subject == self.position.text_with(self.die())
+        {
             self.play.current.answer = Some(mv);
             self.save(now);
         }
