@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 
 use super::files::Files;
 use crate::game::Side;
-use crate::records::{Date, GameRecord, Time, pgn, wtn};
+use crate::records::{Date, GameRecord, Time, file_name, pgn, wtn};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -96,7 +96,7 @@ fn outputs(games: &[(&Path, Vec<GameRecord>)], to: Format, dir: &Path) -> anyhow
         }
         if to == Format::Pgn {
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            add(&format!("{stem}.pgn"), texts.join("\n").into_bytes());
+            add(&file_name(&stem, "pgn"), texts.join("\n").into_bytes());
         }
     }
     Ok(outputs)

@@ -58,6 +58,7 @@ pub(super) fn draw(frame: &mut Frame, desk: &Desk, line: &Line, shows_help: bool
     }
     let text = match desk.message() {
         Message::Note(text) => Span::raw(text.clone()),
+        Message::Warning(text) => Span::styled(format!("* {text}"), bold()),
         Message::Error(text) => Span::styled(format!("! {text}"), bold()),
     };
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), message);
@@ -76,7 +77,7 @@ fn draw_title(frame: &mut Frame, desk: &Desk, area: Rect) {
     let score = game.score();
     let text = format!(
         " {}   Game {} of {}   A {}  {} : {}  {} B",
-        settings.game,
+        game.current.game,
         game.number(),
         settings.games,
         shortened(&desk.team_name(Team::A)),
