@@ -243,10 +243,14 @@ fn the_clocks_follow_the_moves_and_are_corrected() {
         table.later();
     }
     assert_eq!(read(&table), [180_000, -1_000]);
-    assert_eq!(table.desk.flag(table.now), Some(Side::Second));
+    assert_eq!(table.desk.flags(table.now), [Side::Second]);
     // A fallen flag ends nothing: that is the referee's.
     table.enter("4 e2e3");
     assert_eq!(table.desk.phase(), Phase::Roll(Side::First));
+    table.enter("clock 0:00 0:00");
+    assert_eq!(table.desk.flags(table.now), [Side::First, Side::Second]);
+    table.enter("result draw");
+    assert!(table.desk.flags(table.now).is_empty(), "the game is over");
 }
 
 #[test]

@@ -179,6 +179,19 @@ pub enum Reason {
     Referee,
 }
 
+impl Reason {
+    /// The reason behind `wins`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Reason::Board => "on the board",
+            Reason::Resigned => "by resignation",
+            Reason::Time => "on time",
+            Reason::Referee => "by the referee",
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
