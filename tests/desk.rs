@@ -5,9 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bohr::desk::{Desk, DeskError, Entry, Flow, Match, Message, Phase, Score, Settings, Store, Team};
+use bohr::desk::{
+    Desk, DeskError, Entry, Flow, Match, Message, Phase, Score, Settings, Store, Team, check_names,
+};
 use bohr::engine::{GameResult, Options};
 use bohr::game::Side;
+use bohr::games::GameId;
 use bohr::records::wtn;
 use common::Random;
 use tempfile::TempDir;
@@ -33,6 +36,8 @@ impl Table {
             games,
             seed: Some(1),
             folder: folder.to_owned(),
+            hand: 0,
+            options: Vec::new(),
         };
         let (store, found) = Store::open(&folder.join("table.json")).expect("the state");
         let options = Options { hash: 1, ..Options::default() };
@@ -55,12 +60,12 @@ impl Table {
 
     /// Types a line that is refused and changes nothing.
     fn refuse(&mut self, line: &str, parts: &[&str]) {
-        let before = (self.desk.game().clone(), self.desk.phase());
         let now = self.later();
+        let before = self.state();
         self.desk.enter(line, now);
         let Message::Error(text) = self.desk.message() else { panic!("{line} was taken") };
         assert!(parts.iter().all(|part| text.contains(part)), "{line}: {text}");
-        assert_eq!((self.desk.game().clone(), self.desk.phase()), before, "{line}");
+        assert_eq!(self.state(), before, "{line}");
     }
 
     /// Bohr is team A and red; red starts.
@@ -88,6 +93,20 @@ impl Table {
             }
             std::thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    /// All that entries may change.
+    fn state(&self) -> (Match, Phase, String, Option<Side>, [i64; 2]) {
+        let Table { desk, now } = self;
+        let text = format!("{} {}", desk.position().game().name(), desk.position().text());
+        (desk.game().clone(), desk.phase(), text, desk.clocks().running(), desk.clocks().read(*now).0)
+    }
+
+    /// The match as it is on disk, once it is.
+    fn saved(folder: &Path) -> Option<Match> {
+        let text = fs::read_to_string(folder.join("table.json")).ok()?;
+        let mut content: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        Some(serde_json::from_value(content["match"].take()).expect("a match"))
     }
 
     fn moves(&self) -> String {
@@ -123,7 +142,9 @@ fn a_game_is_played_and_recorded() {
     assert_eq!(record.teams, ["Ours", "对手"]);
     assert_eq!(record.plies.len(), 7);
     assert_eq!(table.desk.game().score(), Score { halves: [2, 0] });
-    table.enter("");
+    // Keys that are pressed once too often do not begin a game.
+    table.refuse("", &["not now", "`next`"]);
+    table.enter("next");
     assert_eq!(table.desk.game().number(), 2);
     assert_eq!(table.desk.game().starter(), Team::B);
 }
@@ -150,7 +171,7 @@ fn the_team_that_starts_moves_first_in_either_colour() {
 fn wrong_entries_lose_nothing() {
     let folder = TempDir::new().expect("a folder");
     let mut table = Table::open(folder.path());
-    table.refuse("c", &["`c`", "a (Ours) or b (对手)"]);
+    table.refuse("c", &["`c`", "a or b"]);
     table.refuse("", &["which team"]);
     table.refuse("undo", &["`undo`"]);
     table.enter("a");
@@ -181,7 +202,9 @@ fn entries_are_taken_back_to_any_move_and_beyond_the_game() {
     table.enter("next");
     table.enter("undo");
     assert!(matches!(table.desk.phase(), Phase::Over(_)), "back at the end of game 1");
+    assert!(folder.path().join(&won).exists());
     table.enter("undo");
+    assert!(!folder.path().join(&won).exists(), "a result that was taken back has no record");
     assert_eq!(table.desk.history().moves.len(), 6, "the move that won is gone with the result");
     table.enter("undo 3");
     assert_eq!(table.moves(), "a5b4 e2e3");
@@ -220,10 +243,14 @@ fn the_clocks_follow_the_moves_and_are_corrected() {
         table.later();
     }
     assert_eq!(read(&table), [180_000, -1_000]);
-    assert_eq!(table.desk.flag(table.now), Some(Side::Second));
+    assert_eq!(table.desk.flags(table.now), [Side::Second]);
     // A fallen flag ends nothing: that is the referee's.
     table.enter("4 e2e3");
     assert_eq!(table.desk.phase(), Phase::Roll(Side::First));
+    table.enter("clock 0:00 0:00");
+    assert_eq!(table.desk.flags(table.now), [Side::First, Side::Second]);
+    table.enter("result draw");
+    assert!(table.desk.flags(table.now).is_empty(), "the game is over");
 }
 
 #[test]
@@ -244,10 +271,47 @@ fn bohr_thinks_on_its_clock_and_its_move_is_confirmed_or_not() {
     assert!(mv.starts_with("a3"), "{mv}");
     // The opponent's roll, typed too early, is not taken for a correction of Bohr's.
     table.refuse("2", &["`2` not now", "Enter"]);
+    table.refuse("5 b2", &["`5 b2` not now", "Enter"]);
     let other = table.desk.position().legal_moves(table.desk.die());
     let other = other.iter().find(|other| **other != mv).expect("another move").clone();
     table.enter(&other);
     assert!(table.moves().ends_with(&other));
+}
+
+#[test]
+fn the_same_roll_again_is_thought_about_again() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["clock 0:01 4:00", "4"]);
+    table.wait();
+    play(&mut table, &["undo", "4"]);
+    assert_eq!(table.desk.phase(), Phase::Thinking);
+    assert!(table.wait().starts_with("a4"));
+}
+
+#[test]
+fn an_answer_is_not_taken_for_a_corrected_roll() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["clock 0:01 4:00", "2"]);
+    table.desk.tick(table.now);
+    table.enter("stop");
+    // The answer lies ready and the desk has not looked at it yet.
+    std::thread::sleep(Duration::from_millis(500));
+    table.enter("6");
+    assert!(table.wait().starts_with("a3"));
+}
+
+#[test]
+fn a_corrected_clock_reaches_the_search() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["clock 1440:00 4:00", "2"]);
+    table.desk.tick(table.now);
+    assert!(table.desk.thinker().is_thinking());
+    table.enter("clock 0:01 4:00");
+    // With the old times it would be at it for hours.
+    table.wait();
 }
 
 #[test]
@@ -267,12 +331,94 @@ fn the_other_reading_is_named_and_may_be_taken() {
     table.refuse("game chess", &["`chess`"]);
 }
 
+/// A game keeps its reading, whatever is played later: else an `undo` could not come back to it.
+#[test]
+fn undo_comes_back_to_a_game_of_another_reading() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    play(&mut table, &["6 a3b2", "1 e1d1", "6 b2b1", "1 d1c1", "1 a5b5", "3 c1b1", "4"]);
+    play(&mut table, &["result win", "next", "game ewn-nearest"]);
+    assert_eq!(table.desk.position().game(), GameId::EwnNearest);
+    drop(table);
+    let mut table = Table::open(folder.path());
+    table.enter("undo");
+    assert_eq!(table.desk.position().game(), GameId::Ewn);
+    table.refuse("game ewn-nearest", &["not now"]);
+    table.enter("undo");
+    assert_eq!(table.desk.die().map(|die| die.to_string()).as_deref(), Some("4"), "the roll is kept");
+    table.refuse("game ewn-nearest", &["`ewn-nearest`", "another", "c1b1"]);
+    let game = table.desk.game().clone();
+    drop(table);
+    assert_eq!(*Table::open(folder.path()).desk.game(), game);
+}
+
+#[test]
+fn a_record_that_somebody_changed_stays() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::arranged(folder.path());
+    table.enter("result loss");
+    let name = table.desk.history().record.clone().expect("a record");
+    fs::write(folder.path().join(&name), "signed").expect("the record");
+    table.enter("undo");
+    let Message::Note(text) = table.desk.message() else { panic!("{:?}", table.desk.message()) };
+    assert!(text.contains(&name), "{text}");
+    table.enter("result loss");
+    assert_eq!(fs::read(folder.path().join(&name)).expect("the record"), b"signed");
+    assert_ne!(table.desk.history().record, Some(name));
+}
+
+#[test]
+fn a_moved_folder_gets_the_records() {
+    let (folder, moved) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
+    let mut table = Table::arranged(folder.path());
+    table.enter("1 a5b4");
+    drop(table);
+    fs::copy(folder.path().join("table.json"), moved.path().join("table.json")).expect("a copy");
+    drop(folder);
+    let mut table = Table::open(moved.path());
+    table.enter("result win");
+    let name = table.desk.history().record.clone().expect("a record");
+    assert!(moved.path().join(name).exists());
+}
+
+#[test]
+fn names_of_any_length_give_a_record_and_equal_or_empty_ones_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let mut settings = Table::open(folder.path()).desk.game().settings.clone();
+    for (teams, part) in [(["", "B"], "empty"), (["Ours", " ours "], "same")] {
+        settings.teams = teams.map(str::to_owned);
+        let error = check_names(&settings).expect_err("bad names").to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    settings.teams = ["队".repeat(200), "x".repeat(300)];
+    check_names(&settings).expect("good names");
+    let (store, _) = Store::open(&folder.path().join("long.json")).expect("the state");
+    let fresh = Match::new(settings, Some(Team::A));
+    let desk = Desk::open(store, None, fresh, &Options::default()).expect("a desk");
+    let mut table = Table { desk, now: Instant::now() };
+    play(&mut table, &["red", "123456", "123456", "result draw"]);
+    play(&mut table, &["next", "red", "123456", "123456", "result win"]);
+    assert!(table.desk.history().record.is_some());
+}
+
+#[test]
+fn a_row_of_a_record_is_an_arrangement() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::open(folder.path());
+    play(&mut table, &["a", "red"]);
+    table.refuse("B:A5-1;B5-2;C5-3;A4-4;B4-5;A3-6", &["bad arrangement"]);
+    table.enter("R:A5-1;B5-2;C5-3;A4-4;B4-5;A3-6");
+    table.refuse("result win", &["both arrangements"]);
+    play(&mut table, &["b: E1-1;D1-2;C1-3;E2-4;D2-5;E3-6", "1 a5b4", "4"]);
+    assert!(table.desk.hint().contains("e2") && table.desk.hint().contains("B4 "), "{}", table.desk.hint());
+}
+
 #[test]
 fn everything_is_found_again() {
     let folder = TempDir::new().expect("a folder");
     let mut table = Table::arranged(folder.path());
     play(&mut table, WON);
-    play(&mut table, &["", "blue", "654321", "123456", "2 b5b4", "1"]);
+    play(&mut table, &["next", "blue", "654321", "123456", "2 b5b4", "1"]);
     let game = table.desk.game().clone();
     drop(table);
     let mut table = Table::open(folder.path());
@@ -302,7 +448,7 @@ fn a_match_ends_with_four_wins_and_the_next_run_begins_another() {
     for number in 1..=4 {
         play(&mut table, &["", "", "123456", "result win referee"]);
         if number < 4 {
-            table.enter("");
+            table.enter("next");
         }
     }
     assert!(matches!(table.desk.phase(), Phase::MatchOver(_)));
@@ -364,6 +510,12 @@ fn anything_may_be_typed() {
         "x x x",
         "result",
         "\u{1b}[A",
+        "next",
+        "undo",
+        "undo 1",
+        "game ewn",
+        "game ewn-nearest",
+        "E1-1;D1-2;C1-3;E2-4;D2-5;E3-6",
         "e1",
         "d2",
         "c3",
@@ -379,22 +531,18 @@ fn anything_may_be_typed() {
             0 if !legal.is_empty() => legal[random.below(legal.len())].clone(),
             _ => WORDS[random.below(WORDS.len())].to_owned(),
         };
-        let before = table.desk.game().clone();
         let now = table.later();
         table.desk.tick(now);
+        let before = table.state();
         if table.desk.enter(&line, now) != Flow::Stay {
             continue;
         }
         match table.desk.message() {
-            Message::Note(_) => taken += 1,
-            Message::Error(text) => {
-                let mut after = table.desk.game().clone();
-                // Bohr may have answered meanwhile.
-                after.current.answer.clone_from(&before.current.answer);
-                after.current.clocks = before.current.clocks;
-                after.current.running = before.current.running;
-                assert_eq!(after, before, "{line}: {text}");
-            }
+            Message::Note(_) | Message::Warning(_) => taken += 1,
+            Message::Error(text) => assert_eq!(table.state(), before, "{line}: {text}"),
+        }
+        if let Some(saved) = Table::saved(folder.path()) {
+            assert_eq!(saved, *table.desk.game(), "{line}");
         }
         assert!(!table.desk.hint().is_empty() && !table.desk.grid().ranks.is_empty());
         assert!(table.desk.marked_squares().len() <= 2);

@@ -39,10 +39,17 @@ fn cells(count: u16) -> NonZeroU16 {
 
 impl Terminal {
     fn start(folder: &Path, columns: u16, rows: u16) -> Terminal {
+        let teams = ["--teams", "Ours", "对手", "--event", "Test", "--place", "Hefei", "--bohr", "a"];
+        let others = ["--time", "0:20", "--hand", "0", "--option", "Hash=1"];
+        Terminal::start_with(folder, columns, rows, &[&teams[..], &others].concat())
+    }
+
+    fn start_with(folder: &Path, columns: u16, rows: u16, arguments: &[&str]) -> Terminal {
         let pair = native_pty_system().openpty(size(columns, rows)).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_bohr"));
-        command.args(["table", "--teams", "Ours", "对手", "--event", "Test", "--place", "Hefei"]);
-        command.args(["--bohr", "a", "--time", "0:20", "--hand", "0", "--option", "Hash=1", "--dir"]);
+        command.arg("table");
+        command.args(arguments);
+        command.arg("--dir");
         command.arg(folder);
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("the process");
@@ -150,7 +157,13 @@ fn records(folder: &Path) -> Vec<String> {
 fn a_game_is_typed_killed_restored_and_recorded() {
     let folder = TempDir::new().expect("a folder");
     let mut table = Terminal::start(folder.path(), 80, 24);
-    table.see(&["Game 1 of 7", "A Ours (Bohr)  0 : 0  对手 B", "Now: Bohr's colour", "> "]);
+    table.see(&[
+        "Game 1 of 7",
+        "A Ours (Bohr)  0 : 0  对手 B",
+        "A started, next B",
+        "Now: Bohr's colour",
+        "> ",
+    ]);
     table.enter("red", &["ARRANGE BOHR (red)", "#1", "#6"]);
     table.enter("12345", &["! bad arrangement `12345`", "a5 b5 c5 a4 b4 a3"]);
     table.enter("123456", &["ARRANGEMENT OF OPPONENT (blue)"]);
@@ -182,7 +195,13 @@ fn a_game_is_typed_killed_restored_and_recorded() {
     table.enter("3 c1b1", &[" 6.3:c1b1"]);
     table.enter(
         "1 e1",
-        &["GAME OVER", "Ours (Bohr) wins on the board", "Written: WTN-Ours", "1 : 0", "next: B starts"],
+        &[
+            "GAME OVER: BOHR WINS",
+            "Ours (Bohr) wins on the board",
+            "Move 7: 1:d2e1. Written: WTN-Ours",
+            "1 : 0",
+            "next: B starts",
+        ],
     );
     table.enter("next", &["Game 2 of 7", "B started, next B", "Now: Bohr's colour"]);
     table.enter("quit", &["goes on from there"]);
@@ -224,6 +243,45 @@ fn the_terminal_may_be_small_and_grow_and_is_given_back() {
     assert!(table.end());
     table.see(&["goes on from there"]);
     assert!(table.is_restored());
+}
+
+#[test]
+fn what_a_restart_needs_is_saved_and_what_it_does_not_take_is_named() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Terminal::start(folder.path(), 80, 24);
+    table.enter("red", &["ARRANGE BOHR (red)"]);
+    table.signal("-KILL");
+    table.end();
+    let other = ["--teams", "X", "Y", "--time", "1:00", "--bohr", "a", "--option", "Threads=1"];
+    let mut table = Terminal::start_with(folder.path(), 80, 24, &other);
+    table.see(&["* Not taken: --teams --time. Restored game 1", "A Ours (Bohr)"]);
+    table.enter("quit", &["goes on from there"]);
+    assert!(table.end());
+    let text = fs::read_to_string(folder.path().join("bohr-table.json")).expect("the state");
+    let state: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let settings = &state["match"]["settings"];
+    assert_eq!(settings["hand"], 0);
+    assert_eq!(settings["options"], serde_json::json!(["Hash=1", "Threads=1"]));
+}
+
+#[test]
+fn long_names_are_shortened_and_the_rest_is_not() {
+    let folder = TempDir::new().expect("a folder");
+    let (a, b) = ("合肥".repeat(20), "A team with quite a long name".repeat(3));
+    let teams = ["--teams", &a, &b, "--option", "Game=ewn-nearest", "--option", "Hash=1"];
+    let mut table = Terminal::start_with(folder.path(), 80, 24, &teams);
+    table.see(&["Now: which team Bohr is: a or b", "A: 合肥", "B: A team", "A started, next B"]);
+    table.enter("b", &["(Bohr) B ", "A started, next B", "red", "blue", "Now: Bohr's colour"]);
+    assert!(!table.contents().contains("Opponent"), "the colours are not known yet");
+    for (line, text) in [("red", "ARRANGE"), ("123456", "ARRANGEMENT OF"), ("123456", "ROLL FOR OPPONENT")] {
+        table.enter(line, &[text]);
+    }
+    table.enter(
+        "result loss time",
+        &["GAME OVER: OPPONENT WINS", "… wins on time", "The result is taken. Written"],
+    );
+    table.press("\u{3}");
+    assert!(table.end());
 }
 
 /// A process whose window was closed does not live on, whatever holds its reader.

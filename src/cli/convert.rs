@@ -9,8 +9,9 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 
 use super::files::Files;
+use crate::engine::Options;
 use crate::game::Side;
-use crate::records::{Date, GameRecord, Time, pgn, wtn};
+use crate::records::{Date, GameRecord, Time, file_name, pgn, wtn};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -47,7 +48,7 @@ struct Output {
 /// Nothing is written unless every game could be converted and no file is in the way.
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let Arguments { files, to, dir, force, set } = arguments;
-    let mut games = files.read()?;
+    let mut games = files.read(Options::default().game)?;
     for game in games.iter_mut().flat_map(|(_, games)| games) {
         for correction in set {
             correction.correct(game);
@@ -96,7 +97,7 @@ fn outputs(games: &[(&Path, Vec<GameRecord>)], to: Format, dir: &Path) -> anyhow
         }
         if to == Format::Pgn {
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            add(&format!("{stem}.pgn"), texts.join("\n").into_bytes());
+            add(&file_name(&stem, "pgn"), texts.join("\n").into_bytes());
         }
     }
     Ok(outputs)

@@ -12,17 +12,17 @@ pub(super) struct Files {
     /// WTN records or PGN files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The game of the WTN records, which do not say it
-    #[arg(long, value_name = "NAME", default_value = "ewn", value_parser = game)]
-    game: GameId,
+    /// The game of the WTN records, which do not say it; that of `--option Game=…` if not given
+    #[arg(long, value_name = "NAME", value_parser = game)]
+    game: Option<GameId>,
 }
 
 impl Files {
-    /// The games of each file, in order.
-    pub(super) fn read(&self) -> anyhow::Result<Vec<(&Path, Vec<GameRecord>)>> {
+    /// The games of each file, in order; `usual` is the game of records that do not say it.
+    pub(super) fn read(&self, usual: GameId) -> anyhow::Result<Vec<(&Path, Vec<GameRecord>)>> {
         let read = |file: &PathBuf| {
             let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-            records::parse(self.game, &bytes).with_context(|| format!("{}", file.display()))
+            records::parse(self.game.unwrap_or(usual), &bytes).with_context(|| format!("{}", file.display()))
         };
         self.files.iter().map(|file| Ok((file.as_path(), read(file)?))).collect()
     }

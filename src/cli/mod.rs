@@ -101,7 +101,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Review(arguments)) => review::run(&arguments, &options, &mut out),
         Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
-        Some(Command::Table(arguments)) => table::run(&arguments, &options, &mut out),
+        Some(Command::Table(table)) => table::run(&table, &arguments.options, &options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
     }
 }

@@ -12,7 +12,7 @@ use crate::game::Side;
 /// What is fixed for a whole match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The name of the game.
+    /// The name of the game that the match begins with.
     pub game: String,
     /// The names of team A and team B.
     pub teams: [String; 2],
@@ -28,6 +28,10 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// The folder of the records.
     pub folder: PathBuf,
+    /// Seconds that the operator needs for a move of Bohr's; Bohr does not plan with them.
+    pub hand: u64,
+    /// Bohr's options, each `NAME=VALUE`.
+    pub options: Vec<String>,
 }
 
 impl Settings {
@@ -64,8 +68,8 @@ impl Match {
     /// A match before its first game.
     #[must_use]
     pub fn new(settings: Settings, bohr: Option<Team>) -> Self {
-        let clocks = settings.clocks();
-        Match { settings, bohr, rolls: 0, past: Vec::new(), current: History::new(clocks) }
+        let current = History::new(settings.game.clone(), settings.clocks());
+        Match { settings, bohr, rolls: 0, past: Vec::new(), current }
     }
 
     /// The score of the games that are over.
@@ -101,6 +105,8 @@ impl Match {
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
+    /// The name of the game whose rules it follows.
+    pub game: String,
     /// Bohr's side, where a team chooses its colour.
     pub bohr_side: Option<Side>,
     /// Bohr's arrangement and the opponent's, where the game has such.
@@ -126,8 +132,9 @@ pub struct History {
 impl History {
     /// A game with nothing entered.
     #[must_use]
-    pub fn new(clocks: Reading) -> Self {
+    pub fn new(game: String, clocks: Reading) -> Self {
         History {
+            game,
             bohr_side: None,
             arrangements: [None, None],
             began: None,
@@ -139,6 +146,13 @@ impl History {
             outcome: None,
             record: None,
         }
+    }
+
+    /// Notes when the game began, unless that is known.
+    pub(super) fn begin(&mut self) {
+        let now = jiff::ZonedDateTime::now();
+        self.began
+            .get_or_insert_with(|| (now.strftime("%Y.%m.%d").to_string(), now.strftime("%H:%M").to_string()));
     }
 }
 
@@ -163,6 +177,19 @@ pub enum Reason {
     Time,
     /// The referee said so.
     Referee,
+}
+
+impl Reason {
+    /// The reason behind `wins`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Reason::Board => "on the board",
+            Reason::Resigned => "by resignation",
+            Reason::Time => "on time",
+            Reason::Referee => "by the referee",
+        }
+    }
 }
 
 /// How a game ended.

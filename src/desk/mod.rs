@@ -12,6 +12,7 @@ mod clock;
 mod entry;
 mod error;
 mod grid;
+mod hint;
 mod history;
 mod phase;
 mod play;
@@ -22,6 +23,7 @@ mod save;
 mod series;
 mod table;
 mod thinker;
+mod undo;
 mod view;
 
 pub use clock::{Clocks, Reading, parse_time, show_time};

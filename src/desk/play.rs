@@ -5,49 +5,58 @@ use super::arrangement;
 use super::clock::{Clocks, Reading, show_time};
 use super::entry::Ending;
 use super::error::DeskError;
-use super::history::{History, Outcome, Reason};
+use super::history::{History, Match, Outcome, Reason};
 use super::phase::Phase;
-use super::record;
+use super::record::{self, RecordFileError};
 use super::restore;
+use super::series::Team;
 use super::table::{Desk, Message};
 use crate::engine::GameResult;
 use crate::game::{Die, SealedDice, Side};
 use crate::games::GameId;
+use crate::records::GameRecord;
+
+/// The stones of a row of a WTN record: what stands after the side's letter, `R:`.
+fn without_letter<'a>(words: &'a str, side_name: &str) -> Option<&'a str> {
+    let (letter, stones) = words.split_once(':')?;
+    let is_own = side_name.get(..1).is_some_and(|own| own.eq_ignore_ascii_case(letter.trim()));
+    is_own.then(|| stones.trim())
+}
 
 impl Desk {
-    /// Takes an arrangement: Bohr's (`who` 0) or the opponent's (1).
+    /// Takes an arrangement of a side: Bohr's `own` or the opponent's. It may be a row of a WTN
+    /// record, `R:A5-1;…`, if that is the side's.
     pub(super) fn arrange(&mut self, own: bool, side: Side, words: &str) -> Result<String, DeskError> {
         let board = self.position.board();
         let proposed = board.arrangement(side).filter(|_| own && words.eq_ignore_ascii_case("best"));
-        let numbers = arrangement::parse(proposed.as_deref().unwrap_or(words), &board.home(side))?;
+        let numbers = match proposed.as_deref().or_else(|| without_letter(words, board.side_name(side))) {
+            Some(text) => arrangement::parse(text, &board.home(side))?,
+            None => arrangement::parse(words, &board.home(side))?,
+        };
         let stones: Vec<String> = board
             .home(side)
             .iter()
             .zip(&numbers)
             .map(|(square, number)| format!("{square}-{number}"))
             .collect();
-        let [ours, theirs] = &mut self.play.current.arrangements;
+        let mut play = self.play.clone();
+        let [ours, theirs] = &mut play.current.arrangements;
         *(if own { ours } else { theirs }) = Some(numbers);
         if !own {
-            self.begin();
-            self.replace()?;
+            play.current.begin();
         }
+        self.commit(play)?;
         Ok(format!("{} stones: {}", if own { "Bohr's" } else { "The opponent's" }, stones.join(" ")))
     }
 
-    /// Notes when the game began.
-    fn begin(&mut self) {
-        let now = jiff::ZonedDateTime::now();
-        self.play
-            .current
-            .began
-            .get_or_insert_with(|| (now.strftime("%Y.%m.%d").to_string(), now.strftime("%H:%M").to_string()));
-    }
-
-    /// Works the position out anew.
-    fn replace(&mut self) -> Result<(), DeskError> {
-        self.position = restore::position(&self.play, self.position.game())
-            .map_err(|reason| DeskError::word("game", self.position.game().name(), reason))?;
+    /// Takes a changed match over. If its rules refuse it, nothing has changed.
+    pub(super) fn commit(&mut self, play: Match) -> Result<(), DeskError> {
+        let position =
+            restore::position(&play).map_err(|reason| DeskError::word("game", &play.current.game, reason))?;
+        if position.game() != self.position.game() {
+            self.thinker.set_game(position.game());
+        }
+        (self.play, self.position) = (play, position);
         Ok(())
     }
 
@@ -61,7 +70,7 @@ impl Desk {
             return Err(DeskError::word("move", &die.to_string(), "a move: the game has no dice"));
         }
         let before = self.play.current.die.replace(die.face());
-        self.begin();
+        self.play.current.begin();
         self.clocks.run(self.position.side(), now);
         if before == Some(die.face()) {
             return Ok(format!("The roll is {die}"));
@@ -96,8 +105,8 @@ impl Desk {
             return Err(DeskError::word("roll", words, "the roll first, such as `4` or `4 a5b4`"));
         }
         let mv = self.position.play(die, words)?;
-        self.begin();
         let history = &mut self.play.current;
+        history.begin();
         history.moves.push(mv.clone());
         (history.die, history.answer) = (None, None);
         let number = history.moves.len();
@@ -115,9 +124,7 @@ impl Desk {
 
     fn end(&mut self, outcome: Outcome, now: Instant) {
         self.clocks.pause(now);
-        let history = &mut self.play.current;
-        (history.die, history.answer) = (None, None);
-        history.outcome = Some(outcome);
+        self.play.current.outcome = Some(outcome);
     }
 
     pub(super) fn adjudicate(
@@ -127,78 +134,49 @@ impl Desk {
         now: Instant,
     ) -> Result<String, DeskError> {
         let Some(bohr) = self.play.bohr.filter(|_| self.is_playing()) else {
-            return Err(self.not_now("result"));
+            return Err(match self.phase() {
+                Phase::Over(_) | Phase::MatchOver(_) => self.not_now("result"),
+                _ => {
+                    DeskError::not_now("result", format!("{}. A record needs both arrangements", self.hint()))
+                }
+            });
         };
         let winner = match ending {
             Ending::Win => Some(bohr),
             Ending::Loss => Some(!bohr),
             Ending::Draw => None,
         };
-        self.begin();
+        self.play.current.begin();
+        // The roll stays, for the result may be taken back.
         self.end(Outcome { winner, reason }, now);
         Ok("The result is taken".to_owned())
     }
 
-    /// Writes the record of a game that has just ended.
-    pub(super) fn finish_game(&mut self) {
-        let (Some(_), Some(first_side)) = (self.history().outcome, self.team_of(Side::First)) else { return };
-        let settings = &self.play.settings;
-        let written = record::record(settings, self.history(), &self.position, first_side)
-            .map_err(Into::into)
-            .and_then(|record| record::write(&settings.folder, &record, self.history().record.as_deref()));
+    /// Writes the record of a game that is over, if it has none yet or is wanted `again`. Returns
+    /// what is to be told, after `note`.
+    pub(super) fn finish_game(&mut self, note: String, again: bool) -> Message {
+        let history = self.history();
+        if history.outcome.is_none() || (history.record.is_some() && !again) {
+            return Message::Note(note);
+        }
+        let folder = &self.play.settings.folder;
+        let written =
+            self.record().and_then(|record| record::write(folder, &record, history.record.as_deref()));
         match written {
             Ok(name) => {
-                self.message = Message::Note(format!("Written: {name}"));
+                let message = Message::Note(format!("{note}. Written: {name}"));
                 self.play.current.record = Some(name);
+                message
             }
-            Err(error) => self.message = Message::Error(format!("{error}; `save` tries again")),
+            Err(error) => Message::Warning(format!("{note}, but {error}; `save` tries again")),
         }
     }
 
-    /// Takes the last entry of the game back: its result, a roll, a move, an arrangement.
-    pub(super) fn undo(&mut self, now: Instant) -> Result<String, DeskError> {
-        let history = &mut self.play.current;
-        let note = if let Some(outcome) = history.outcome.take() {
-            if outcome.reason == Reason::Board {
-                history.moves.pop();
-            }
-            "The result is taken back".to_owned()
-        } else if history.die.take().is_some() {
-            history.answer = None;
-            "The roll is taken back".to_owned()
-        } else if let Some(mv) = history.moves.pop() {
-            history.answer = None;
-            format!("Move {}, {}, is taken back", history.moves.len() + 1, mv.text)
-        } else if history.arrangements.iter_mut().rev().any(|stones| stones.take().is_some()) {
-            "The arrangement is taken back".to_owned()
-        } else if history.bohr_side.take().is_some() {
-            "The colour is taken back".to_owned()
-        } else if let Some(game) = self.play.past.pop() {
-            self.clocks = Clocks::new(game.clocks);
-            self.play.current = game;
-            "Back at the end of the game before".to_owned()
-        } else {
-            return Err(DeskError::not_now("undo", "an entry to take back: there is none"));
-        };
-        self.clocks.pause(now);
-        self.replace()?;
-        Ok(format!("{note}; the clocks stand"))
-    }
-
-    /// Goes back to before a move.
-    pub(super) fn undo_to(&mut self, number: usize, now: Instant) -> Result<String, DeskError> {
-        let history = &mut self.play.current;
-        let played = history.moves.len();
-        if number == 0 || number > played {
-            let expected =
-                if played == 0 { "no number: there is no move".to_owned() } else { format!("1 to {played}") };
-            return Err(DeskError::word("move number", &number.to_string(), expected));
-        }
-        history.moves.truncate(number - 1);
-        (history.die, history.answer, history.outcome) = (None, None, None);
-        self.clocks.pause(now);
-        self.replace()?;
-        Ok(format!("Back to before move {number}; the clocks stand"))
+    /// The game on the board as a record.
+    pub(super) fn record(&self) -> Result<GameRecord, RecordFileError> {
+        // Without a colour there are no moves.
+        let first = self.team_of(Side::First).unwrap_or(Team::A);
+        Ok(record::record(&self.play.settings, self.history(), &self.position, first)?)
     }
 
     /// Sets Bohr's clock and the opponent's.
@@ -212,6 +190,8 @@ impl Desk {
         let [bohr, opponent] = [bohr, opponent].map(|time| Reading::new(time).of(side));
         let reading = if side == Side::First { [bohr, opponent] } else { [opponent, bohr] };
         self.clocks.set(Reading(reading), now);
+        // A search that runs has planned with the old times.
+        self.thinker.give_up();
         Ok(format!("Bohr has {}, the opponent {}", show_time(bohr), show_time(opponent)))
     }
 
@@ -225,21 +205,30 @@ impl Desk {
 
     /// Plays on under the rules of another game, if the game so far is legal there.
     pub(super) fn change_game(&mut self, game: GameId) -> Result<String, DeskError> {
-        self.position = restore::position(&self.play, game)
-            .map_err(|reason| DeskError::word("game", game.name(), format!("another: {reason}")))?;
-        game.name().clone_into(&mut self.play.settings.game);
-        self.play.current.answer = None;
-        self.thinker.set_game(game);
+        if let Phase::Over(_) | Phase::MatchOver(_) = self.phase() {
+            return Err(self.not_now("game"));
+        }
+        let mut play = self.play.clone();
+        game.name().clone_into(&mut play.current.game);
+        play.current.answer = None;
+        self.commit(play).map_err(|error| match error {
+            DeskError::Word { what, word, expected } => {
+                DeskError::Word { what, word, expected: format!("another: {expected}") }
+            }
+            error => error,
+        })?;
         Ok(format!("Played on as {}", game.name()))
     }
 
     pub(super) fn next_game(&mut self) -> Result<String, DeskError> {
         let Phase::Over(_) = self.phase() else { return Err(self.not_now("next")) };
         let clocks = self.play.settings.clocks();
-        self.play.past.push(std::mem::replace(&mut self.play.current, History::new(clocks)));
+        let mut play = self.play.clone();
+        let next = History::new(play.current.game.clone(), clocks);
+        play.past.push(std::mem::replace(&mut play.current, next));
+        self.commit(play)?;
         self.clocks = Clocks::new(clocks);
         self.thinker.forget();
-        self.replace()?;
         Ok(format!("Game {}: team {} starts", self.play.number(), self.play.starter().letter()))
     }
 }

@@ -1,4 +1,5 @@
 //! The record of a finished game as the championship wants it.
+use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use super::series::Team;
 use crate::engine::GameResult;
 use crate::game::{Die, Side};
 use crate::games::GameId;
-use crate::records::{Date, GameRecord, Ply, Time, WriteError, pgn, wtn};
+use crate::records::{Date, GameRecord, Ply, Time, WriteError, file_name, pgn, wtn};
 
 /// Why a game has no record.
 #[derive(Debug, Error)]
@@ -63,11 +64,19 @@ fn result(outcome: Outcome, first_side: Team) -> GameResult {
     }
 }
 
-/// Whether the records of a match can carry its names.
+/// Whether the records of a match can carry its names, and the names of the teams differ.
 ///
 /// # Errors
 /// Names the text that cannot be written, and why.
 pub fn check_names(settings: &Settings) -> Result<(), WriteError> {
+    let [a, b] = &settings.teams;
+    let refuse = |text: &String, reason| Err(WriteError::Text { what: "team", text: text.clone(), reason });
+    if let Some(name) = settings.teams.iter().find(|name| name.trim().is_empty()) {
+        return refuse(name, "it is empty, expected a name");
+    }
+    if a.trim().eq_ignore_ascii_case(b.trim()) {
+        return refuse(b, "the other team has the same name, expected another one");
+    }
     let Ok(mut record) = GameRecord::new(GameId::ALL[0], None) else { return Ok(()) };
     record.teams.clone_from(&settings.teams);
     record.place.clone_from(&settings.place);
@@ -98,15 +107,15 @@ pub fn file(record: &GameRecord) -> Result<(String, Vec<u8>), WriteError> {
 fn pgn_file(record: &GameRecord) -> Result<(String, Vec<u8>), WriteError> {
     let part = |text: &str| text.replace(|c: char| !c.is_alphanumeric() && c != '.', "_");
     let when = |when: Option<String>| when.map_or(String::new(), |when| format!("-{}", part(&when)));
-    let name = format!(
-        "{}-{} vs {}{}{}.pgn",
+    let stem = format!(
+        "{}-{} vs {}{}{}",
         record.game.name(),
         part(record.team(Side::First)),
         part(record.team(Side::Second)),
         when(record.date.map(|date| date.to_string())),
         when(record.time.map(|time| time.to_string())),
     );
-    Ok((name, pgn::write(record)?.into_bytes()))
+    Ok((file_name(&stem, "pgn"), pgn::write(record)?.into_bytes()))
 }
 
 /// Writes a record into the folder and returns its name. A file that is there already keeps its
@@ -125,9 +134,15 @@ pub fn write(folder: &Path, record: &GameRecord, own: Option<&str>) -> Result<St
     let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_else(|| wanted.clone());
     let written = write_whole(&folder.join(&name), &bytes);
     written.map_err(|source| RecordFileError::System { name: name.clone(), source })?;
-    if let Some(own) = own.filter(|own| *own != name) {
-        // The result in the old name was taken back.
-        let _ = std::fs::remove_file(folder.join(own));
-    }
     Ok(name)
+}
+
+/// Deletes a record that was written with these bytes. Returns whether it is gone: one that holds
+/// other bytes by now stays.
+pub(super) fn withdraw(folder: &Path, name: &str, bytes: &[u8]) -> bool {
+    let path = folder.join(name);
+    match fs::read(&path) {
+        Ok(found) => found == bytes && fs::remove_file(&path).is_ok(),
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+    }
 }

@@ -21,11 +21,13 @@ impl Match {
     }
 }
 
-/// The game and the position on the board of a match under the rules of `game`.
+/// The position on the board of a match.
 ///
 /// # Errors
 /// Says which part the rules refuse.
-pub(super) fn position(play: &Match, game: GameId) -> Result<Position, String> {
+pub(super) fn position(play: &Match) -> Result<Position, String> {
+    let name = &play.current.game;
+    let game = GameId::named(name).ok_or_else(|| format!("game `{name}` is unknown"))?;
     let usual = Position::new(game).map_err(|error| error.to_string())?;
     let history = &play.current;
     let start = match (&history.arrangements, history.bohr_side, play.bohr) {
@@ -45,18 +47,16 @@ pub(super) fn position(play: &Match, game: GameId) -> Result<Position, String> {
     Position::replayed(game, &start, &history.moves).map_err(|error| error.to_string())
 }
 
-/// What a desk needs of a match: the game, the position, and the clocks, which stand.
+/// What a desk needs of a match: the position, and the clocks, which stand.
 ///
 /// # Errors
 /// Says what the rules refuse.
-pub(super) fn parts(play: &Match) -> Result<(GameId, Position, Clocks), String> {
-    let name = &play.settings.game;
-    let game = GameId::named(name).ok_or_else(|| format!("game `{name}` is unknown"))?;
-    let position = position(play, game)?;
+pub(super) fn parts(play: &Match) -> Result<(Position, Clocks), String> {
+    let position = position(play)?;
     if position.result().is_some() && play.current.outcome.is_none() {
         return Err("its game is over and has no outcome".to_owned());
     }
-    Ok((game, position, Clocks::new(play.current.clocks)))
+    Ok((position, Clocks::new(play.current.clocks)))
 }
 
 /// What the operator is told of a match that was found.
@@ -67,7 +67,5 @@ pub(super) fn restored(found: &Found, bohr: Option<Side>) -> Message {
     let age = i64::try_from(found.age.as_millis()).unwrap_or(i64::MAX);
     let late = show_time(history.clocks.of(side).saturating_sub(age).max(0));
     let whose = if bohr == Some(side) { "Bohr's" } else { "the opponent's" };
-    Message::Note(format!(
-        "{text}. Clocks stand as saved; {whose} would show {late}. Correct: `clock`. Go on: `resume`"
-    ))
+    Message::Note(format!("{text}; clocks stand, {whose} would show {late}: `clock`, `resume`"))
 }

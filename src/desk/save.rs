@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::history::Match;
 
 /// The form of the file; another number is another form.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// What is in the file.
 #[derive(Serialize, Deserialize)]
@@ -196,6 +196,8 @@ mod tests {
             games: 7,
             seed: Some(u64::MAX),
             folder: ".".into(),
+            hand: 3,
+            options: vec!["Hash=1".to_owned()],
         };
         Match::new(settings, None)
     }
@@ -224,7 +226,7 @@ mod tests {
         drop(store);
         let good = fs::read_to_string(&path).unwrap();
         let half = good[..good.len() / 2].to_owned();
-        let other = good.replace("\"bohr_table\": 1", "\"bohr_table\": 2");
+        let other = good.replace("\"bohr_table\": 2", "\"bohr_table\": 1");
         let contents = [half, other, String::new(), "nonsense".to_owned()];
         for (number, text) in (1..).zip(&contents) {
             fs::write(&path, text).unwrap();

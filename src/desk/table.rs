@@ -4,7 +4,7 @@ use std::time::Instant;
 use super::clock::Clocks;
 use super::entry::{Entry, split_roll};
 use super::error::DeskError;
-use super::history::{History, Match};
+use super::history::{History, Match, Settings};
 use super::phase::Phase;
 use super::position::Position;
 use super::restore::{parts, restored};
@@ -13,12 +13,15 @@ use super::series::Team;
 use super::thinker::Thinker;
 use crate::engine::{Options, Times};
 use crate::game::{Die, Side};
+use crate::records::Coordinates;
 
 /// What the operator is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// What was done.
     Note(String),
+    /// What the operator must know although nothing was refused.
+    Warning(String),
     /// What was not done, and why.
     Error(String),
 }
@@ -44,8 +47,14 @@ pub struct Desk {
     pub(super) message: Message,
 }
 
+/// Whether no piece is named that moves: no move, or its target alone.
+fn is_bare(mv: &str) -> bool {
+    mv.is_empty() || Coordinates::recognise(mv).is_some()
+}
+
 impl Desk {
-    /// A desk for a new match, or for one that was found in the store, whose settings count then.
+    /// A desk for a new match, or for one that was found in the store. Then its settings count, save
+    /// those that belong to this place and run: the folder, the hand's time and Bohr's options.
     ///
     /// # Errors
     /// If what was found cannot be played under the rules: it is kept aside.
@@ -64,14 +73,21 @@ impl Desk {
             }
             found => found,
         };
-        let play = found.as_ref().map_or(fresh, |found| found.game.clone());
-        let (game, position, clocks) = match parts(&play) {
+        let play = match &found {
+            Some(found) => {
+                let Settings { folder, hand, options, .. } = fresh.settings;
+                let settings = Settings { folder, hand, options, ..found.game.settings.clone() };
+                Match { settings, ..found.game.clone() }
+            }
+            None => fresh,
+        };
+        let (position, clocks) = match parts(&play) {
             Ok(parts) => parts,
             Err(reason) => return Err(store.broken(reason)),
         };
         let bohr = play.bohr_side(&position);
         let message = found.map_or(Message::Note(note), |found| restored(&found, bohr));
-        let options = Options { game, ..options.clone() };
+        let options = Options { game: position.game(), ..options.clone() };
         Ok(Desk { play, position, clocks, thinker: Thinker::new(options), store, message })
     }
 
@@ -160,12 +176,16 @@ impl Desk {
 
     /// Lets Bohr go on and takes its move once it is found. To be called many times a second.
     pub fn tick(&mut self, now: Instant) {
-        if let Some(mv) = self.thinker.poll() {
+        // A roll that was corrected meanwhile has no answer yet.
+        if let Some((subject, mv)) = self.thinker.poll()
+            && self.phase() == Phase::Thinking
+            && subject == self.position.text_with(self.die())
+        {
             self.play.current.answer = Some(mv);
             self.save(now);
         }
         if let Some(remark) = self.thinker.take_remark() {
-            self.message = Message::Error(remark);
+            self.message = Message::Warning(remark);
         }
         let thinks = self.phase() == Phase::Thinking && self.clocks.running() == self.bohr_side();
         if thinks {
@@ -191,15 +211,21 @@ impl Desk {
                 return Flow::Stay;
             }
         };
+        let writes_again = entry == Entry::Save;
         match self.take(entry, now) {
             Ok(note) => {
-                self.message = Message::Note(note);
-                self.finish_game();
+                self.message = self.finish_game(note, writes_again);
                 self.save(now);
             }
             Err(error) => self.message = Message::Error(error.to_string()),
         }
         Flow::Stay
+    }
+
+    /// Puts in front of the last message what else the operator must know.
+    pub fn warn(&mut self, text: &str) {
+        let (Message::Note(before) | Message::Warning(before) | Message::Error(before)) = &self.message;
+        self.message = Message::Warning(format!("{text}. {before}"));
     }
 
     /// Saves the match; a failure is told in place of the message.
@@ -208,7 +234,7 @@ impl Desk {
         let history = &mut self.play.current;
         (history.clocks, history.running) = (reading, running);
         if let Err(error) = self.store.save(&self.play) {
-            self.message = Message::Error(format!("NOT SAVED: {error}"));
+            self.message = Message::Warning(format!("NOT SAVED: {error}"));
         }
     }
 
@@ -245,7 +271,6 @@ impl Desk {
     fn confirm(&mut self, now: Instant) -> Result<String, DeskError> {
         match self.phase() {
             Phase::Confirm(mv) => self.play_move(None, &mv, now),
-            Phase::Over(_) => self.next_game(),
             Phase::Colour => {
                 let starts = self.play.bohr == Some(self.play.starter());
                 Ok(self.set_colour(if starts { Side::First } else { Side::Second }))
@@ -264,8 +289,8 @@ impl Desk {
             Phase::Roll(_) | Phase::Thinking | Phase::Confirm(_) | Phase::OpponentMove(_) => {
                 let (die, mv) = split_roll(words);
                 match die {
-                    // It may be the opponent's roll, typed before Bohr's move was confirmed.
-                    Some(_) if mv.is_empty() && matches!(self.phase(), Phase::Confirm(_)) => {
+                    // It may be the opponent's, typed before Bohr's move was confirmed.
+                    Some(_) if is_bare(mv) && matches!(self.phase(), Phase::Confirm(_)) => {
                         let expected = "Enter for Bohr's move first; `undo` and the roll to correct it";
                         Err(DeskError::not_now(words, expected))
                     }
@@ -274,50 +299,6 @@ impl Desk {
                 }
             }
             Phase::Over(_) | Phase::MatchOver(_) => Err(self.not_now(words)),
-        }
-    }
-
-    /// What is expected instead of `word`.
-    pub(super) fn not_now(&self, word: &str) -> DeskError {
-        DeskError::not_now(word, self.hint())
-    }
-
-    /// What is expected now, in one line.
-    #[must_use]
-    pub fn hint(&self) -> String {
-        let name = |side: Side| self.position.board().side_name(side);
-        let home = |side: Side| self.position.board().home(side).join(" ");
-        match self.phase() {
-            Phase::Team => {
-                let [a, b] = &self.play.settings.teams;
-                format!("which team Bohr is: a ({a}) or b ({b})")
-            }
-            Phase::Colour => format!(
-                "Bohr's colour: {} or {}; Enter: {} starts",
-                name(Side::First),
-                name(Side::Second),
-                name(Side::First)
-            ),
-            Phase::OwnArrangement(side) => {
-                format!("Bohr's stones on {}; Enter: Bohr's own", home(side))
-            }
-            Phase::OpponentArrangement(side) => {
-                format!("the opponent's stones on {}, or as WTN", home(side))
-            }
-            Phase::Roll(side) if Some(side) == self.bohr_side() => {
-                "Bohr's roll: 1 to 6, or `roll`".to_owned()
-            }
-            Phase::Roll(_) => {
-                "the opponent's roll, with the move if known: 4 or 4 a5b4; or `roll`".to_owned()
-            }
-            Phase::Thinking if self.clocks.running().is_none() => {
-                "`resume`: Bohr thinks only while its clock runs".to_owned()
-            }
-            Phase::Thinking => "Bohr is thinking; `stop`: move now".to_owned(),
-            Phase::Confirm(_) => "make this move on the board, then Enter; or another move".to_owned(),
-            Phase::OpponentMove(_) => "the opponent's move: a5b4, R4 b4 or b4".to_owned(),
-            Phase::Over(_) => "Enter: the next game; `undo` takes the result back".to_owned(),
-            Phase::MatchOver(_) => "the match is over: `quit`, or `undo`".to_owned(),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::search::Info;
 /// Bohr thinking.
 pub struct Thinker {
     engine: Engine,
-    /// The position, with its roll, of the running search or of the last answer.
+    /// The position, with its roll, of the running search, until its answer is taken.
     subject: Option<String>,
     /// Whether the running search is about something that nobody asks any more.
     stale: bool,
@@ -53,8 +53,9 @@ impl Thinker {
         }
     }
 
-    /// Takes what the search has reported by now. Returns the move once it is found.
-    pub fn poll(&mut self) -> Option<String> {
+    /// Takes what the search has reported by now. Returns the move once it is found, after the
+    /// position that it is for: by now another one may be asked about.
+    pub fn poll(&mut self) -> Option<(String, String)> {
         while let Some(event) = self.engine.events().and_then(|events| events.try_recv().ok()) {
             match event {
                 Event::Info(info) if !self.stale => self.line = Some(info),
@@ -63,8 +64,8 @@ impl Thinker {
                     self.engine.finished();
                     if std::mem::take(&mut self.stale) {
                         self.subject = None;
-                    } else if let Answer::Move(mv) = answer {
-                        return mv;
+                    } else if let Answer::Move(Some(mv)) = answer {
+                        return self.subject.take().map(|subject| (subject, mv));
                     }
                 }
             }
@@ -107,7 +108,8 @@ impl Thinker {
         self.give_up();
     }
 
-    fn give_up(&mut self) {
+    /// Gives a running search up; what is asked next is searched anew, with the times of then.
+    pub fn give_up(&mut self) {
         self.subject = None;
         if self.engine.events().is_some() {
             self.stale = true;

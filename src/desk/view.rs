@@ -1,7 +1,6 @@
 //! What the desk shows, in no form yet.
 use super::arrangement;
 use super::grid::{Grid, Piece};
-use super::history::Outcome;
 use super::phase::Phase;
 use super::series::Team;
 use super::table::Desk;
@@ -77,14 +76,16 @@ impl Desk {
         Some(ShownMove { piece: name, taken: piece(squares.get(1)), squares })
     }
 
-    /// The side whose time is over.
+    /// The sides whose time is over, while the game goes on.
     #[must_use]
-    pub fn flag(&self, now: std::time::Instant) -> Option<Side> {
+    pub fn flags(&self, now: std::time::Instant) -> Vec<Side> {
         let reading = self.clocks().read(now);
-        [Side::First, Side::Second].into_iter().find(|&side| reading.of(side) <= 0)
+        let is_over = self.history().outcome.is_some();
+        let has_fallen = |side: &Side| !is_over && reading.of(*side) <= 0;
+        [Side::First, Side::Second].into_iter().filter(has_fallen).collect()
     }
 
-    /// A team's name with its letter.
+    /// A team's name, and behind it whether that is Bohr if the name does not say it.
     #[must_use]
     pub fn team_name(&self, team: Team) -> String {
         let name = self.game().settings.team(team);
@@ -92,22 +93,6 @@ impl Desk {
             format!("{name} (Bohr)")
         } else {
             name.to_owned()
-        }
-    }
-
-    /// How a game ended, in words.
-    #[must_use]
-    pub fn outcome_text(&self, outcome: Outcome) -> String {
-        use super::history::Reason;
-        let why = match outcome.reason {
-            Reason::Board => "on the board",
-            Reason::Resigned => "by resignation",
-            Reason::Time => "on time",
-            Reason::Referee => "by the referee",
-        };
-        match outcome.winner {
-            Some(team) => format!("{} wins {why}", self.team_name(team)),
-            None => format!("a draw {why}"),
         }
     }
 

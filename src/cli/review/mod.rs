@@ -1,6 +1,7 @@
 //! `bohr review`: recorded games judged move by move.
 mod text;
 
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -72,7 +73,7 @@ struct Judged<'a> {
 }
 
 pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
-    let files = arguments.files.read()?;
+    let files = arguments.files.read(options.game)?;
     let records =
         || files.iter().flat_map(|(file, records)| records.iter().map(move |record| (*file, record)));
     // A question that nothing can answer shall not wait for the reviews.
@@ -81,6 +82,11 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
             question(record.game, arguments.eval.as_deref(), &[])?;
         }
     }
+    // Nor shall a picture that cannot be written.
+    let pictures = match &arguments.svg {
+        Some(path) => create(path, records().count())?,
+        None => Vec::new(),
+    };
     let mut reviewer = Reviewer::new(arguments.depth, options);
     let mut games = Vec::new();
     for (file, record) in records() {
@@ -93,9 +99,7 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
         let players = [Side::First, Side::Second].map(|side| player(record, side));
         games.push(Judged { file, game: record.game.name(), players, record, review });
     }
-    if let Some(path) = &arguments.svg {
-        draw(&games, path)?;
-    }
+    draw(&games, pictures)?;
     let players = totals(games.iter().map(|game| (game.record, &game.review)));
     let against_eval =
         if arguments.against_eval { questions(&games, arguments.eval.as_deref())? } else { Vec::new() };
@@ -114,12 +118,24 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
     Ok(())
 }
 
-/// A picture of each game. An older picture of the same name is replaced.
-fn draw(games: &[Judged], path: &Path) -> anyhow::Result<()> {
-    for (number, game) in (1..).zip(games) {
-        let path = if games.len() == 1 { path.to_owned() } else { numbered(path, number, games.len()) };
+/// The files of the pictures. What an older one of the same name holds stays until it is drawn.
+fn create(path: &Path, count: usize) -> anyhow::Result<Vec<(PathBuf, File)>> {
+    let create = |number| {
+        let path = if count == 1 { path.to_owned() } else { numbered(path, number, count) };
+        let file = File::options().write(true).create(true).truncate(false).open(&path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok((path, file))
+    };
+    (1..=count).map(create).collect()
+}
+
+/// A picture of each game.
+fn draw(games: &[Judged], pictures: Vec<(PathBuf, File)>) -> anyhow::Result<()> {
+    for (game, (path, mut file)) in games.iter().zip(pictures) {
         let text = picture(game.record, &game.review)?;
-        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        file.set_len(0)
+            .and_then(|()| file.write_all(text.as_bytes()))
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

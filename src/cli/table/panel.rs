@@ -7,8 +7,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line as TextLine;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::screen::{bold, draw_large};
-use crate::desk::{Desk, Phase, show_time};
+use super::screen::{bold, draw_large, team_name};
+use crate::desk::{Desk, Outcome, Phase, Team, show_time};
 use crate::game::Side;
 
 pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
@@ -28,9 +28,13 @@ pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
         frame.render_widget(TextLine::from("─".repeat(usize::from(rule.width))), rule);
     }
     // The referee at the table decides, not the program.
-    if let Some(side) = desk.flag(now) {
-        let entry = if side == bohr { "result loss time" } else { "result win time" };
-        let text = format!("FLAG: `{entry}`, or play on ");
+    let text = match desk.flags(now).as_slice() {
+        [] => None,
+        [side] if *side == bohr => Some("FLAG: `result loss time`, or play on "),
+        [_] => Some("FLAG: `result win time`, or play on "),
+        _ => Some("BOTH FLAGS: `result …`, or play on "),
+    };
+    if let Some(text) = text {
         frame.render_widget(TextLine::styled(text, bold().add_modifier(Modifier::REVERSED)), rule);
     }
     draw_task(frame, desk, task);
@@ -40,11 +44,11 @@ pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
 fn draw_clock(frame: &mut Frame, desk: &Desk, side: Side, area: Rect, now: Instant) {
     let runs = desk.clocks().running() == Some(side);
     let left = desk.clocks().read(now).of(side);
-    let is_bohr = desk.bohr_side().is_none_or(|bohr| bohr == side);
-    let name = if is_bohr { "Bohr" } else { "Opponent" };
+    let colour = desk.position().board().side_name(side);
     let name = match desk.bohr_side() {
-        Some(_) => format!("{name} {}", desk.position().board().side_name(side)),
-        None => name.to_owned(),
+        Some(bohr) if bohr == side => format!("Bohr {colour}"),
+        Some(_) => format!("Opponent {colour}"),
+        None => colour.to_owned(),
     };
     let state = match (left <= 0, runs) {
         (true, _) => "FLAG",
@@ -56,6 +60,9 @@ fn draw_clock(frame: &mut Frame, desk: &Desk, side: Side, area: Rect, now: Insta
     frame.render_widget(TextLine::styled(format!("{name} {state}"), style), title);
     draw_large(frame, &show_time(left), bold(), time);
 }
+
+/// Columns for a team's name: two fit into a line of the panel.
+const NAME: usize = 15;
 
 /// So many moves fit into a line of the panel.
 const FEW: usize = 6;
@@ -75,7 +82,13 @@ fn task(desk: &Desk) -> Task {
     let die = desk.die().map_or(String::new(), |die| die.to_string());
     let task = |title: String, large: String, words: String| Task { title, large, words };
     match desk.phase() {
-        Phase::Team => task("WHICH TEAM IS BOHR?".to_owned(), "A B".to_owned(), String::new()),
+        Phase::Team => task(
+            "WHICH TEAM IS BOHR?".to_owned(),
+            "A B".to_owned(),
+            [Team::A, Team::B]
+                .map(|team| format!("{}: {}", team.letter(), team_name(desk, team, NAME)))
+                .join("  "),
+        ),
         Phase::Colour => task("BOHR'S COLOUR".to_owned(), "?".to_owned(), String::new()),
         Phase::OwnArrangement(side) => task(
             format!("ARRANGE {}", name(side)),
@@ -109,8 +122,30 @@ fn task(desk: &Desk) -> Task {
             }
             None => task("BOHR MOVES".to_owned(), mv, String::new()),
         },
-        Phase::Over(outcome) => task("GAME OVER".to_owned(), String::new(), desk.outcome_text(outcome)),
-        Phase::MatchOver(outcome) => task("MATCH OVER".to_owned(), String::new(), desk.outcome_text(outcome)),
+        Phase::Over(outcome) => {
+            task(format!("GAME OVER: {}", won(desk, outcome)), String::new(), ended(desk, outcome))
+        }
+        Phase::MatchOver(outcome) => {
+            task(format!("MATCH OVER, game: {}", won(desk, outcome)), String::new(), ended(desk, outcome))
+        }
+    }
+}
+
+/// Who has won.
+fn won(desk: &Desk, outcome: Outcome) -> &'static str {
+    match outcome.winner {
+        Some(team) if Some(team) == desk.game().bohr => "BOHR WINS",
+        Some(_) => "OPPONENT WINS",
+        None => "DRAW",
+    }
+}
+
+/// How a game ended, with the team's name.
+fn ended(desk: &Desk, outcome: Outcome) -> String {
+    let why = outcome.reason.words();
+    match outcome.winner {
+        Some(team) => format!("{} wins {why}", team_name(desk, team, NAME)),
+        None => format!("a draw {why}"),
     }
 }
 

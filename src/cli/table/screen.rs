@@ -58,6 +58,7 @@ pub(super) fn draw(frame: &mut Frame, desk: &Desk, line: &Line, shows_help: bool
     }
     let text = match desk.message() {
         Message::Note(text) => Span::raw(text.clone()),
+        Message::Warning(text) => Span::styled(format!("* {text}"), bold()),
         Message::Error(text) => Span::styled(format!("! {text}"), bold()),
     };
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), message);
@@ -74,37 +75,53 @@ fn draw_title(frame: &mut Frame, desk: &Desk, area: Rect) {
     let game = desk.game();
     let settings = &game.settings;
     let score = game.score();
-    let text = format!(
-        " {}   Game {} of {}   A {}  {} : {}  {} B",
-        settings.game,
-        game.number(),
-        settings.games,
-        shortened(&desk.team_name(Team::A)),
-        score.points(Team::A),
-        score.points(Team::B),
-        shortened(&desk.team_name(Team::B)),
-    );
-    let style = Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD);
-    frame.buffer_mut().set_style(area, style);
-    frame.render_widget(Paragraph::new(text).style(style), area);
     let starts = match desk.phase() {
         Phase::Over(_) => format!("next: {} starts ", team_next(desk).letter()),
         Phase::MatchOver(_) => "match over ".to_owned(),
         _ => format!("{} started, next {} ", game.starter().letter(), team_next(desk).letter()),
     };
+    let title = |[a, b]: [&str; 2]| {
+        format!(
+            " {}  Game {} of {}  A {a}  {} : {}  {b} B",
+            game.current.game,
+            game.number(),
+            settings.games,
+            score.points(Team::A),
+            score.points(Team::B),
+        )
+    };
+    // What is left for the names is shared such that a short one leaves its part to the other.
+    let room = usize::from(area.width).saturating_sub(columns(&title(["", ""])) + columns(&starts) + 1);
+    let wanted = [Team::A, Team::B].map(|team| columns(&desk.team_name(team)));
+    let room_beside = |other: usize| room.saturating_sub(other).max(room / 2);
+    let a = team_name(desk, Team::A, room_beside(wanted[1]));
+    let b = team_name(desk, Team::B, room_beside(wanted[0]));
+    let style = Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD);
+    frame.buffer_mut().set_style(area, style);
+    frame.render_widget(Paragraph::new(title([&a, &b])).style(style), area);
     frame.render_widget(TextLine::from(starts).right_aligned().style(style), area);
 }
 
-/// A name that fits into the title.
-fn shortened(name: &str) -> String {
-    /// Columns for a name; Chinese signs take two.
-    const WIDEST: usize = 15;
-    let width = |text: &str| TextLine::from(text).width();
-    if width(name) <= WIDEST {
-        return name.to_owned();
+/// Columns of a text; Chinese signs take two.
+fn columns(text: &str) -> usize {
+    TextLine::from(text).width()
+}
+
+/// A team's name, shortened to so many columns; that it is Bohr is not cut.
+pub(super) fn team_name(desk: &Desk, team: Team, room: usize) -> String {
+    let whole = desk.team_name(team);
+    let name = desk.game().settings.team(team);
+    let mark = whole.strip_prefix(name).unwrap_or_default();
+    shortened(name, room.saturating_sub(columns(mark))) + mark
+}
+
+/// A text that fits into so many columns.
+fn shortened(text: &str, room: usize) -> String {
+    if columns(text) <= room {
+        return text.to_owned();
     }
-    let mut text = name.to_owned();
-    while width(&text) >= WIDEST && text.pop().is_some() {}
+    let mut text = text.to_owned();
+    while columns(&text) >= room && text.pop().is_some() {}
     text + "…"
 }
 

@@ -8,6 +8,7 @@ use crate::games::GameId;
 use crate::records::coordinates::Coordinates;
 use crate::records::cursor::{clean, fold};
 use crate::records::error::WriteError;
+use crate::records::name;
 use crate::records::record::GameRecord;
 
 /// Signs that a file name cannot have on some system.
@@ -66,20 +67,22 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
 /// The name of the file that the championship wants:
 /// `WTN-<first team> vs <second team>-<result>-<date time place>-<event>.txt`.
 ///
-/// Signs that a file name cannot have become `_`, and the colon of the time `.`.
+/// Signs that a file name cannot have become `_`, and the colon of the time `.`; a name that is too
+/// long for a file is cut.
 ///
 /// # Errors
 /// If the result or the date is missing, the start is no position, or a text has brackets.
 pub fn file_name(record: &GameRecord) -> Result<String, WriteError> {
     let first = record.first_mover().map_err(|error| WriteError::Rules { ply: 0, fault: error.into() })?;
     let Header { teams: [one, two], result, when_and_where, event } = header(record, first)?;
-    let name = format!("{FORMAT}-{one} vs {two}-{result}-{when_and_where}-{event}.txt");
+    let stem = format!("{FORMAT}-{one} vs {two}-{result}-{when_and_where}-{event}");
     let allowed = |c| match c {
         ':' => '.',
         c if NOT_IN_NAMES.contains(&c) => '_',
         c => c,
     };
-    Ok(name.chars().map(allowed).collect())
+    let stem: String = stem.chars().map(allowed).collect();
+    Ok(name::file_name(&stem, "txt"))
 }
 
 fn header(record: &GameRecord, first: Side) -> Result<Header, WriteError> {
