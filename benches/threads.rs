@@ -6,7 +6,7 @@
 #![expect(clippy::cast_precision_loss, reason = "counts for people")]
 use std::time::Instant;
 
-use bohr::game::{Game, parse_position};
+use bohr::game::{Game, Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Algorithm, Bounds, Control, Depth, Limits, Subject, Table, Task};
 
@@ -56,6 +56,7 @@ fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bou
     table.clear();
     let task = Task {
         position: *position,
+        past: Past::default(),
         subject: Subject::Roll,
         only: Vec::new(),
         eval: Eval::Race,

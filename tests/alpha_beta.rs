@@ -96,19 +96,29 @@ impl Game for Toy {
     }
 }
 
-/// The ten lines.
-fn alpha_beta(position: &Toy, depth: u8, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+/// The ten lines. Ends of the game are a ply farther away from before the move, so that no move is
+/// worth more than a win in one.
+fn alpha_beta(position: &Toy, depth: u8, window: Window, nodes: &mut u64) -> Value {
     *nodes += 1;
     if let Some(value) = position.result() {
-        return value.units();
+        return value;
     }
     if depth == 0 {
-        return position.evaluate(()).units();
+        return position.evaluate(());
     }
-    let mut best = Value::LOSS.units();
+    if position.turn().moves.is_empty() {
+        return Value::LOSS;
+    }
+    let (least, most) = (Value::LOSS.farther(), Value::WIN.farther());
+    if window.beta <= least || window.alpha >= most {
+        return if window.beta <= least { least } else { most };
+    }
+    let mut best = Value::LOSS;
     for &mv in &position.turn().moves {
-        best = best.max(-alpha_beta(&position.play(mv), depth - 1, -beta, -alpha.max(best), nodes));
-        if best >= beta {
+        let inner = Window { alpha: window.alpha.max(best), ..window };
+        let inner = Window { alpha: -inner.beta.nearer(), beta: -inner.alpha.nearer() };
+        best = best.max((-alpha_beta(&position.play(mv), depth - 1, inner, nodes)).farther());
+        if best >= window.beta || best == most {
             break;
         }
     }
@@ -123,16 +133,16 @@ fn one_outcome_is_alpha_beta_node_for_node() {
         for depth in 0..8 {
             for (alpha, beta) in [(-30_000, 30_000), (-5, 5), (3, 4), (-20, -10)] {
                 let mut nodes = 0;
-                let value = alpha_beta(&position, depth, alpha, beta, &mut nodes);
+                let window = Window { alpha: Value::new(alpha), beta: Value::new(beta) };
+                let value = alpha_beta(&position, depth, window, &mut nodes);
                 for probing in [false, true] {
                     let table = Table::none();
                     let mut star = Star::new(&table, Counter::default(), (), probing);
-                    let window = Window { alpha: Value::new(alpha), beta: Value::new(beta) };
                     let Bounds { lower, upper, .. } =
                         star.search(&position, depth, window).expect("not stopped");
                     assert_eq!(star.nodes(), nodes, "seed {seed} depth {depth} window {alpha} {beta}");
-                    let found = if value >= beta { lower } else { upper };
-                    assert_eq!(found.units(), value, "seed {seed} depth {depth} window {alpha} {beta}");
+                    let found = if value >= window.beta { lower } else { upper };
+                    assert_eq!(found, value, "seed {seed} depth {depth} window {alpha} {beta}");
                 }
                 all += nodes;
             }

@@ -1,5 +1,5 @@
 //! Exact win probabilities of endings, found by searches that reach the end of the game.
-use bohr::game::parse_position;
+use bohr::game::{Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Algorithm, Bounds, Control, Limits, Subject, Table, Task};
 
@@ -28,6 +28,7 @@ fn searches_to_the_end_give_the_exact_values() {
             table.clear();
             let task = Task {
                 position,
+                past: Past::default(),
                 subject: Subject::Roll,
                 only: Vec::new(),
                 eval,

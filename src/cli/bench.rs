@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use crate::game::{Game, parse_position};
+use crate::game::{Game, Past, parse_position};
 use crate::games::{GameId, Visitor};
 use crate::search::{Algorithm, Control, Depth, Limits, Subject, Table, Task};
 
@@ -48,6 +48,7 @@ impl Visitor for Bench<'_> {
             table.clear();
             let task = Task {
                 position,
+                past: Past::default(),
                 subject: Subject::Roll,
                 only: Vec::new(),
                 eval: G::EVALS[0].1,

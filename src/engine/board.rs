@@ -4,7 +4,8 @@ use thiserror::Error;
 use super::options::{DiceMode, EVAL_DEFAULT, Options};
 use super::order::{Answer, Event, Order};
 use crate::game::{
-    Die, DieField, Game, SealedDice, Side, TextError, Turn, Value, parse_face, parse_position, write_position,
+    Die, DieField, Game, Past, SealedDice, Side, TextError, Turn, Value, parse_face, parse_position,
+    write_position,
 };
 use crate::games::{GameId, Visitor};
 use crate::search::perft::divide;
@@ -29,10 +30,12 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result of a position, [`None`] while the game goes on.
-    pub(crate) fn of<G: Game>(position: &G) -> Option<GameResult> {
+    /// The result of a position after those of `past`, [`None`] while the game goes on.
+    pub(crate) fn of<G: Game>(position: &G, past: &Past) -> Option<GameResult> {
         let side = position.side();
-        position.result().map(|value| match value {
+        // The end by the position comes first: a mate is one also where the position occurs again.
+        let value = position.result().or_else(|| past.makes_draw(position).then_some(Value::EVEN));
+        value.map(|value| match value {
             Value::WIN => GameResult::Win(side),
             Value::LOSS => GameResult::Win(!side),
             _ => GameResult::Draw,
@@ -151,6 +154,7 @@ struct Board<G: Game> {
     /// The die that the host told by a command, where the position leaves it open.
     told: Option<Die>,
     last_roll: Option<Die>,
+    past: Past,
 }
 
 impl<G: Game> Board<G> {
@@ -161,7 +165,7 @@ impl<G: Game> Board<G> {
             }
             die => die,
         };
-        Board { position, die, told: None, last_roll: None }
+        Board { position, die, told: None, last_roll: None, past: Past::default() }
     }
 
     /// The die that the position itself fixes.
@@ -194,7 +198,13 @@ impl<G: Game> Board<G> {
         if let Some(die) = die {
             self.check_roll(word, mv, die)?;
         }
-        self.position = self.position.play(mv);
+        if self.past.makes_draw(&self.position) {
+            let error = TextError::mv(word, "the game is over: the position has occurred three times");
+            return Err(error.into());
+        }
+        let before = self.position;
+        self.position = before.play(mv);
+        self.past.advance(&before, &self.position);
         self.last_roll = die;
         self.told = None;
         self.die = match self.die {
@@ -282,7 +292,7 @@ impl<G: Game> AnyBoard for Board<G> {
         if !G::DICE {
             return none("the game has no dice");
         }
-        if self.position.result().is_some() {
+        if self.result().is_some() {
             return none("the game is over");
         }
         match self.fixed() {
@@ -323,11 +333,11 @@ impl<G: Game> AnyBoard for Board<G> {
     }
 
     fn result(&self) -> Option<GameResult> {
-        GameResult::of(&self.position)
+        GameResult::of(&self.position, &self.past)
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        if self.position.result().is_some() {
+        if self.result().is_some() {
             return Vec::new();
         }
         let turn: Turn<G::Move> = self.position.turn();
@@ -361,7 +371,7 @@ impl<G: Game> AnyBoard for Board<G> {
     }
 
     fn explain(&self, options: &Options) -> Vec<(&'static str, String)> {
-        match self.position.result() {
+        match self.position.result().or_else(|| self.past.makes_draw(&self.position).then_some(Value::EVEN)) {
             // There is nothing to estimate.
             Some(value) => vec![("win probability", format!("{:.5}", value.probability()))],
             None => self.position.explain(Self::eval(options).1),
@@ -407,6 +417,7 @@ impl<G: Game> AnyBoard for Board<G> {
         };
         let task = Task {
             position,
+            past: self.past.clone(),
             subject,
             only: self.only(order, die, remarks),
             eval,

@@ -5,12 +5,14 @@
 //! those moves with an integer weight. A game without dice has one outcome of the whole weight.
 //! All values are seen by the side to move.
 mod dice;
+mod recurrence;
 mod roll;
 mod side;
 mod text;
 mod value;
 
 pub use dice::{Die, SealedDice};
+pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use side::Side;
 pub(crate) use text::parse_face;
@@ -37,6 +39,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const DRAWS: bool = true;
     /// The sum of the weights of every turn's outcomes: the faces of the die, or 1.
     const WEIGHT: i32;
+    /// One more than the highest [`slot`](Game::slot).
+    const SLOTS: usize = 1;
     /// The evaluations by name; the first is the default.
     const EVALS: &'static [(&'static str, Self::Eval)];
 
@@ -59,13 +63,16 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The position after `mv`, which must be one of this turn's moves.
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
-    /// The value of a finished game for the side to move, [`None`] while it goes on.
+    /// The value of a finished game for the side to move, [`None`] while it goes on: a win, a loss or
+    /// a draw. A draw by repetition is not seen here: a position does not know what came before.
     fn result(&self) -> Option<Value>;
-    /// The Zobrist key of the position.
+    /// The Zobrist key of the position. A counter that ends the game enters it where it is so near
+    /// its limit that a search can reach it.
     fn key(&self) -> u64;
     /// The same key computed from nothing; for tests of the incremental one.
     fn fresh_key(&self) -> u64;
-    /// The static value for the side to move before its roll, strictly inside the certain results.
+    /// The static value for the side to move before its roll, strictly inside the certain results;
+    /// in a game without dice inside what [`Value::guess`] gives.
     fn evaluate(&self, eval: Self::Eval) -> Value;
     /// The evaluation term by term, for people: name and value, the last one the result.
     fn explain(&self, eval: Self::Eval) -> Vec<(&'static str, String)>;
@@ -73,6 +80,26 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// and the word that the move has for it. Every move of the game has the same features.
     fn features(&self, _mv: Self::Move) -> Vec<(&'static str, &'static str)> {
         Vec::new()
+    }
+    /// What makes a position the same one as an earlier one, in a game where the third occurrence is
+    /// a draw; [`None`] in all others. The [`key`](Game::key) may hold more, such as a counter.
+    fn recurrence(&self) -> Option<Recurrence> {
+        None
+    }
+    /// Whether the side to move must answer a threat that would end the game, as a check. The search
+    /// of a game without dice looks further there.
+    fn is_in_check(&self) -> bool {
+        false
+    }
+    /// Whether a move may turn the evaluation over, as a capture. In a game without dice the search
+    /// follows such moves beyond its horizon.
+    fn is_loud(&self, _mv: Self::Move) -> bool {
+        false
+    }
+    /// What a move does, as a number below [`SLOTS`](Game::SLOTS) that means the same in every
+    /// position: by it the search remembers which moves were good elsewhere.
+    fn slot(&self, _mv: Self::Move) -> usize {
+        0
     }
     /// How promising a move looks before it is searched: higher is searched earlier.
     fn promise(&self, mv: Self::Move) -> i32;

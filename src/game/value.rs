@@ -6,6 +6,11 @@ use std::ops::Neg;
 ///
 /// A draw counts as half a win. Every value that the search meets lies in this closed interval,
 /// which is what Star1 cuts with.
+///
+/// In a game with dice certain results are flat: a win is a win, since a distance to it could not
+/// be averaged. In a game without dice they carry the distance, seen from the position at hand: a
+/// win in n plies is n units below [`Value::WIN`], a loss in n plies n units above
+/// [`Value::LOSS`], and an evaluation keeps out of the [`Value::DISTANCES`] units at either end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i32);
 
@@ -16,6 +21,10 @@ impl Value {
     pub const LOSS: Value = Value(-30_000);
     /// Level, and the value of a draw.
     pub const EVEN: Value = Value(0);
+
+    /// How many units at either end of the scale stand for the distance to a certain result, in
+    /// plies, in a game without dice.
+    pub const DISTANCES: i32 = 1_000;
 
     /// A value of that many units, clamped to the certain results.
     #[must_use]
@@ -38,6 +47,48 @@ impl Value {
         let scaled = (2.0 * probability - 1.0) * 30_000.0;
         let units = (scaled + 0.5_f32.copysign(scaled)) as i32;
         Value(units.clamp(Value::LOSS.0 + 1, Value::WIN.0 - 1))
+    }
+
+    /// An evaluation in a game without dice: as [`estimate`](Value::estimate), but clear of the
+    /// values that carry a distance.
+    #[must_use]
+    pub fn guess(probability: f32) -> Value {
+        let most = Value::WIN.0 - Value::DISTANCES - 1;
+        Value(Value::estimate(probability).0.clamp(-most, most))
+    }
+
+    /// In a game without dice: the plies to the certain result that this value stands for, [`None`]
+    /// if it is none.
+    #[must_use]
+    pub fn plies_to_end(self) -> Option<u32> {
+        let plies = (Value::WIN.0 - self.0.abs()).unsigned_abs();
+        (plies <= Value::DISTANCES.unsigned_abs()).then_some(plies)
+    }
+
+    /// In a game without dice: this value as it is seen one ply before, for the same side. A
+    /// certain result is a ply farther away.
+    #[must_use]
+    pub const fn farther(self) -> Value {
+        if self.0 > Value::WIN.0 - Value::DISTANCES {
+            Value(self.0 - 1)
+        } else if self.0 < Value::LOSS.0 + Value::DISTANCES {
+            Value(self.0 + 1)
+        } else {
+            self
+        }
+    }
+
+    /// The inverse of [`farther`](Value::farther) for the end of a window: the results whose
+    /// `farther` is beyond this value are those beyond what comes back.
+    #[must_use]
+    pub const fn nearer(self) -> Value {
+        if self.0 >= Value::WIN.0 - Value::DISTANCES {
+            Value::new(self.0 + 1)
+        } else if self.0 <= Value::LOSS.0 + Value::DISTANCES {
+            Value::new(self.0 - 1)
+        } else {
+            self
+        }
     }
 
     /// The units of this value, -30,000 to 30,000.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::outlet::Outlet;
 use crate::engine::{Answer, Event};
+use crate::game::Value;
 use crate::search::{Faces, Info, centipawns};
 
 /// The word for no move.
@@ -67,8 +68,8 @@ fn info(info: &Info) -> String {
     add(
         &mut line,
         format_args!(
-            " score cp {} wp {:.5} nodes {} nps {} hashfull {} tbhits 0 time {millis}",
-            centipawns(info.value, info.certain),
+            " score {} wp {:.5} nodes {} nps {} hashfull {} tbhits 0 time {millis}",
+            score(info),
             info.value.probability(),
             info.nodes,
             per_second(info),
@@ -79,6 +80,16 @@ fn info(info: &Info) -> String {
         add(&mut line, format_args!(" pv {}", info.line.join(" ")));
     }
     line
+}
+
+/// `cp N`, or `mate N` in moves of the side that wins, negative if it is the other one.
+fn score(info: &Info) -> String {
+    match info.plies {
+        Some(plies) if info.value > Value::EVEN => format!("mate {}", plies.div_ceil(2)),
+        Some(0) => "mate 0".to_owned(),
+        Some(plies) => format!("mate -{}", plies.div_ceil(2)),
+        None => format!("cp {}", centipawns(info.value, info.certain)),
+    }
 }
 
 fn add(line: &mut String, part: std::fmt::Arguments<'_>) {

@@ -3,7 +3,7 @@ use super::coordinates::Coordinates;
 use super::error::Fault;
 use super::record::Ply;
 use crate::engine::GameResult;
-use crate::game::{Die, DieField, Game, Side, TextError, parse_position, write_position};
+use crate::game::{Die, DieField, Game, Past, Side, TextError, parse_position, write_position};
 use crate::games::{GameId, Visitor};
 
 /// A replay of a game known only by name.
@@ -58,6 +58,14 @@ struct Played<G> {
 }
 
 impl<G: Game> Played<G> {
+    /// The positions before this one, for the draw by repetition.
+    fn occurred(&self) -> Past {
+        let mut past = Past::default();
+        let positions = || self.past.iter().map(|(position, _)| position).chain([&self.position]);
+        positions().zip(positions().skip(1)).for_each(|(before, after)| past.advance(before, after));
+        past
+    }
+
     /// The die that the position itself tells.
     fn told(&self) -> Option<Die> {
         match self.die {
@@ -127,12 +135,12 @@ impl<G: Game> Replay for Played<G> {
     }
 
     fn result(&self) -> Option<GameResult> {
-        GameResult::of(&self.position)
+        GameResult::of(&self.position, &self.occurred())
     }
 
     fn play(&mut self, die: Option<Die>, word: &str) -> Result<Ply, Fault> {
         let whole = || die.map_or_else(|| word.to_owned(), |die| format!("{die}:{word}"));
-        if self.position.result().is_some() {
+        if self.result().is_some() {
             return Err(Fault::Over { word: whole() });
         }
         if die.is_some() && !G::DICE {

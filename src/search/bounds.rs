@@ -1,7 +1,7 @@
 //! Intervals of values.
 use std::ops::Neg;
 
-use crate::game::Value;
+use crate::game::{Game, Value};
 
 /// An interval that contains a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,39 @@ impl Bounds {
     /// What is known of every value.
     pub const ALL: Bounds = Bounds { lower: Value::LOSS, upper: Value::WIN, complete: true };
 
+    /// What is known of every move in the game `G`, for the side that makes it.
+    #[must_use]
+    pub fn of_moves<G: Game>() -> Bounds {
+        Bounds::ALL.before_move::<G>()
+    }
+
+    /// The part that holds whatever the depth of the search was: the whole if it is complete, but in
+    /// a game without dice, where a deeper search may find a shorter way, only that a side wins so
+    /// soon or holds out no longer.
+    #[must_use]
+    pub fn lasting<G: Game>(self) -> Bounds {
+        if G::DICE {
+            return if self.complete { self } else { Bounds::ALL };
+        }
+        let wins = self.lower > Value::EVEN && self.lower.plies_to_end().is_some();
+        let loses = self.upper < Value::EVEN && self.upper.plies_to_end().is_some();
+        Bounds {
+            lower: if wins { self.lower } else { Value::LOSS },
+            upper: if loses { self.upper } else { Value::WIN },
+            complete: true,
+        }
+    }
+
+    /// These bounds, but nothing that `lasting` holds is taken back: a later search may have seen
+    /// less than an earlier one.
+    #[must_use]
+    pub fn keeping(self, lasting: Bounds) -> Bounds {
+        let lower = self.lower.max(lasting.lower).min(lasting.upper);
+        let upper = self.upper.min(lasting.upper).max(lower);
+        let is_proven = lower > self.lower || upper < self.upper;
+        Bounds { lower, upper, complete: self.complete || is_proven }
+    }
+
     /// The result of a finished game.
     #[must_use]
     pub const fn result(value: Value) -> Bounds {
@@ -35,6 +68,17 @@ impl Bounds {
     #[must_use]
     pub fn exact(self) -> Option<Value> {
         (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The bounds of a position in the game `G`, seen by the side that has just moved to it: negated,
+    /// and in a game without dice with ends of the game a ply farther away.
+    #[must_use]
+    pub fn before_move<G: Game>(self) -> Bounds {
+        let bounds = -self;
+        if G::DICE {
+            return bounds;
+        }
+        Bounds { lower: bounds.lower.farther(), upper: bounds.upper.farther(), ..bounds }
     }
 
     /// Whether nothing inside the window is left open.
@@ -75,6 +119,14 @@ pub struct Window {
 impl Window {
     /// Everything matters.
     pub const FULL: Window = Window { alpha: Value::LOSS, beta: Value::WIN };
+
+    /// The window for the position after a move in the game `G`: what
+    /// [`before_move`](Bounds::before_move) makes of a value is inside this window just if the value
+    /// is inside what comes back.
+    #[must_use]
+    pub fn after_move<G: Game>(self) -> Window {
+        if G::DICE { -self } else { -Window { alpha: self.alpha.nearer(), beta: self.beta.nearer() } }
+    }
 
     /// The part of the window inside an interval that does not decide it.
     #[must_use]

@@ -2,7 +2,7 @@
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::{Depth, Searcher};
-use crate::game::{Game, Value};
+use crate::game::{Die, Game, Value};
 
 /// Plain expectimax. Every pruning search must return its values, exactly.
 pub struct Expectimax<'a, G: Game> {
@@ -34,7 +34,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
             let mut best = Value::LOSS;
             for &mv in turn.moves_of(outcome) {
                 let (value, ended) = self.value(&position.play(mv), depth - 1, ply + 1)?;
-                best = best.max(-value);
+                best = best.max(Bounds::result(value).before_move::<G>().lower);
                 complete &= ended;
             }
             sum += outcome.weight * best.units();
@@ -47,6 +47,10 @@ impl<G: Game> Searcher<G> for Expectimax<'_, G> {
     fn search(&mut self, position: &G, depth: Depth, _window: Window) -> Option<Bounds> {
         let (value, complete) = self.value(position, depth, 0)?;
         Some(if complete { Bounds::result(value) } else { Bounds::estimate(value) })
+    }
+
+    fn reply(&self, _position: &G) -> Option<(Option<Die>, G::Move)> {
+        None
     }
 
     fn take_reach(&mut self) -> Depth {

@@ -24,6 +24,8 @@ pub struct Info {
     pub value: Value,
     /// Whether the value is the certain result of the game.
     pub certain: bool,
+    /// In a game without dice: the plies to that result, where they are known.
+    pub plies: Option<u32>,
     /// Nodes of all threads.
     pub nodes: u64,
     /// Time since the search began.

@@ -9,6 +9,8 @@
 //! | `bounds` | the interval that every search returns, and the window that decides cuts |
 //! | `node` | a chance node at work: bounds of its moves, outcomes and itself |
 //! | `star` | Star1 and Star2 over the transposition table |
+//! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
+//! | `memory` | killer moves and history: what was good elsewhere |
 //! | `expectimax` | the full-width reference |
 //! | `table` | the transposition table |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
@@ -17,12 +19,14 @@
 //! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
 //! | `info` | what a search reports |
 //! | `perft` | counting sequences, to test the rules |
+mod alpha_beta;
 mod bounds;
 mod clock;
 mod control;
 mod expectimax;
 mod info;
 mod limits;
+mod memory;
 mod node;
 pub mod perft;
 mod root;
@@ -30,6 +34,7 @@ mod star;
 mod table;
 mod task;
 
+pub use alpha_beta::AlphaBeta;
 pub use bounds::{Bounds, Window};
 pub use clock::Clock;
 pub use control::{Control, Counter};
@@ -40,7 +45,7 @@ pub use star::Star;
 pub use table::{Entry, Hints, Table};
 pub use task::{Algorithm, Choice, Subject, Task};
 
-use crate::game::Game;
+use crate::game::{Die, Game};
 
 /// Plies to search.
 pub type Depth = u8;
@@ -57,6 +62,10 @@ pub trait Searcher<G: Game> {
 
     /// The greatest depth entered below the position of the last search, in plies.
     fn take_reach(&mut self) -> Depth;
+
+    /// The likeliest roll of a position, the first of equals, and the best move for it, if it is
+    /// remembered.
+    fn reply(&self, position: &G) -> Option<(Option<Die>, G::Move)>;
 
     /// Makes the count of nodes known to all, exact for this moment.
     fn publish(&self);

@@ -68,8 +68,8 @@ impl<G: Game> Node<G> {
             found: ArrayVec::new(),
             listed: ArrayVec::new(),
             outcomes: ArrayVec::new(),
-            lower_sum: G::WEIGHT * Value::LOSS.units(),
-            upper_sum: G::WEIGHT * Value::WIN.units(),
+            lower_sum: 0,
+            upper_sum: 0,
             complete: true,
         };
         node.fill(position);
@@ -80,7 +80,8 @@ impl<G: Game> Node<G> {
         position.fill_turn(&mut self.turn);
         for &mv in &self.turn.moves {
             let promise = position.promise(mv);
-            self.found.push(Found { promise, lower: Value::LOSS, upper: Value::WIN, seen: false });
+            let Bounds { lower, upper, .. } = Bounds::of_moves::<G>();
+            self.found.push(Found { promise, lower, upper, seen: false });
         }
         for index in 0..self.turn.outcomes.len() {
             self.add(self.turn.outcomes[index]);
@@ -99,18 +100,12 @@ impl<G: Game> Node<G> {
                 place -= 1;
             }
         }
-        let mut roll = Roll {
-            outcome,
-            first,
-            lower: Value::LOSS,
-            upper: Value::WIN,
-            unseen: self.listed.len() - first,
-            best: None,
-        };
-        if roll.unseen == 0 {
-            roll.upper = Value::LOSS;
-            self.upper_sum -= outcome.weight * (Value::WIN.units() - Value::LOSS.units());
-        }
+        let unseen = self.listed.len() - first;
+        let Bounds { lower, upper, .. } =
+            if unseen == 0 { Bounds::result(Value::LOSS) } else { Bounds::of_moves::<G>() };
+        self.lower_sum += outcome.weight * lower.units();
+        self.upper_sum += outcome.weight * upper.units();
+        let roll = Roll { outcome, first, lower, upper, unseen, best: None };
         self.outcomes.push(roll);
     }
 

@@ -13,21 +13,26 @@ pub(super) struct Candidate<G: Game> {
     pub(super) after: G,
     /// What the running iteration found, for the side that makes the move.
     pub(super) bounds: Option<Bounds>,
+    /// What no later iteration can take back.
+    lasting: Bounds,
 }
 
 /// The choice among the moves of one known roll, the best first.
 #[derive(Clone, Debug)]
 pub(super) struct Decision<G: Game> {
     pub(super) candidates: Vec<Candidate<G>>,
+    /// The depth of the last iteration.
+    depth: Depth,
 }
 
 impl<G: Game> Decision<G> {
     /// A choice among `moves`, of which nothing is known yet but their promise.
     pub(super) fn new(position: &G, moves: impl IntoIterator<Item = G::Move>) -> Self {
-        let mut candidates: Vec<Candidate<G>> =
-            moves.into_iter().map(|mv| Candidate { mv, after: position.play(mv), bounds: None }).collect();
+        let candidate =
+            |mv| Candidate { mv, after: position.play(mv), bounds: None, lasting: Bounds::of_moves::<G>() };
+        let mut candidates: Vec<Candidate<G>> = moves.into_iter().map(candidate).collect();
         candidates.sort_by_key(|candidate| Reverse(position.promise(candidate.mv)));
-        Decision { candidates }
+        Decision { candidates, depth: 0 }
     }
 
     /// Searches `depth` plies deep, so that the values of the best `lines` moves are exact, and
@@ -42,6 +47,7 @@ impl<G: Game> Decision<G> {
         for candidate in &mut self.candidates {
             candidate.bounds = None;
         }
+        self.depth = depth;
         let done = self.search_all(searcher, depth, lines);
         // Equal bounds keep their order: a move that only might be as good stays behind.
         self.candidates.sort_by_key(|candidate| Reverse(candidate.bounds.map(|bounds| bounds.upper)));
@@ -57,11 +63,13 @@ impl<G: Game> Decision<G> {
         let mut best: Vec<Value> = Vec::with_capacity(lines + 1);
         for candidate in &mut self.candidates {
             let alpha = if best.len() < lines { Value::LOSS } else { best[lines - 1] };
-            if best.len() == lines && alpha == Value::WIN {
+            if best.len() == lines && alpha >= Bounds::of_moves::<G>().upper {
                 break;
             }
             let window = Window { alpha, beta: Value::WIN };
-            let bounds = -searcher.search(&candidate.after, depth - 1, -window)?;
+            let bounds = searcher.search(&candidate.after, depth - 1, window.after_move::<G>())?;
+            let bounds = bounds.before_move::<G>().keeping(candidate.lasting);
+            candidate.lasting = candidate.lasting.and(bounds.lasting::<G>());
             candidate.bounds = Some(bounds);
             let at = best.partition_point(|&value| value >= bounds.upper);
             best.insert(at, bounds.upper);
@@ -74,8 +82,17 @@ impl<G: Game> Decision<G> {
     pub(super) fn bounds(&self) -> Option<Bounds> {
         let Some(first) = self.candidates.first() else { return Some(Bounds::result(Value::LOSS)) };
         let best = first.bounds?;
-        let settled = best.complete && best.lower == Value::WIN
-            || self.candidates.iter().all(|candidate| candidate.bounds.is_some_and(|bounds| bounds.complete));
+        let settled = if G::DICE {
+            best.complete && best.lower == Value::WIN
+                || self
+                    .candidates
+                    .iter()
+                    .all(|candidate| candidate.bounds.is_some_and(|bounds| bounds.complete))
+        } else {
+            // A shorter way would have been found by now.
+            let searched = u32::from(self.depth);
+            best.lower.plies_to_end().is_some_and(|plies| best.complete && plies <= searched)
+        };
         Some(Bounds { complete: settled, ..best })
     }
 }

@@ -11,7 +11,7 @@ use super::control::Counter;
 use super::node::Node;
 use super::table::{Entry, Hints, Table};
 use super::{Depth, Searcher};
-use crate::game::{Game, MAX_OUTCOMES};
+use crate::game::{Die, Game, MAX_OUTCOMES};
 
 /// One thread of the pruned search.
 pub struct Star<'a, G: Game> {
@@ -111,8 +111,9 @@ impl<'a, G: Game> Star<'a, G> {
     /// Searches one move as far as it matters.
     fn ask(&mut self, visit: &Visit<G>, node: &mut Node<G>, outcome: usize, place: usize) -> Option<()> {
         if let Some((mv, window)) = node.question(outcome, place, visit.window) {
-            let bounds = -self.visit(&visit.position.play(mv), visit.depth - 1, -window)?;
-            node.learn(outcome, place, bounds);
+            let after = visit.position.play(mv);
+            let bounds = self.visit(&after, visit.depth - 1, window.after_move::<G>())?;
+            node.learn(outcome, place, bounds.before_move::<G>());
         }
         Some(())
     }
@@ -150,6 +151,12 @@ impl<G: Game> Searcher<G> for Star<'_, G> {
     fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
         self.root_depth = depth;
         self.visit(position, depth, window)
+    }
+
+    fn reply(&self, position: &G) -> Option<(Option<Die>, G::Move)> {
+        let entry = self.table.get(position.key())?;
+        let (outcome, mv) = Node::new(position).likeliest(entry.hints)?;
+        Some((outcome.lowest(), mv))
     }
 
     fn take_reach(&mut self) -> Depth {

@@ -3,17 +3,17 @@ use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use super::alpha_beta::AlphaBeta;
 use super::bounds::Bounds;
 use super::control::{Control, Counter, Crew};
 use super::expectimax::Expectimax;
 use super::info::{Faces, Info};
 use super::limits::Limits;
-use super::node::Node;
 use super::root::{Candidate, Decision, Root};
 use super::star::Star;
 use super::table::Table;
 use super::{Depth, MAX_DEPTH, Searcher};
-use crate::game::{Die, Game, Outcome, Value};
+use crate::game::{Die, Game, Outcome, Past, Value};
 
 /// A way to choose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub enum Subject {
 pub struct Task<G: Game> {
     /// The position before its roll.
     pub position: G,
+    /// The positions before it.
+    pub past: Past,
     /// What is asked of it.
     pub subject: Subject,
     /// If not empty, only these moves are looked at, where the roll allows them.
@@ -94,7 +96,7 @@ impl<G: Game> Task<G> {
         let crew = Crew::new(self.helpers() + 1);
         let mut work =
             Work { task: self, table, control, crew: &crew, report, reported: false, bounds: None };
-        let best = if let Some(value) = self.position.result() {
+        let best = if let Some(value) = self.result() {
             work.report_static(value, true, Vec::new());
             work.bounds = Some(Bounds::result(value));
             None
@@ -104,6 +106,12 @@ impl<G: Game> Task<G> {
         let bounds = work.bounds;
         control.wait(self.limits.endless);
         Choice { best, bounds }
+    }
+
+    /// The value of a finished game.
+    fn result(&self) -> Option<Value> {
+        let is_draw = || self.past.makes_draw(&self.position);
+        self.position.result().or_else(|| is_draw().then_some(Value::EVEN))
     }
 
     fn helpers(&self) -> usize {
@@ -139,6 +147,10 @@ impl<G: Game> Task<G> {
         thread: usize,
     ) -> Box<dyn Searcher<G> + 'a> {
         match self.algorithm {
+            // Without dice there is nothing to average, and what chess programs do holds.
+            Algorithm::Star2 if !G::DICE => {
+                Box::new(AlphaBeta::new(table, counter, self.eval, &self.position, self.past.keys()))
+            }
             Algorithm::Star1 | Algorithm::Star2 => {
                 let probing = self.algorithm == Algorithm::Star2;
                 Box::new(Star::new(table, counter, self.eval, probing).as_thread(thread, self.helpers() + 1))
@@ -230,11 +242,11 @@ impl<G: Game> Work<'_, G> {
             let reach = searcher.take_reach() + 1;
             if !done {
                 if best_of(root) != before {
-                    self.report_iteration(root, depth, reach, 1);
+                    self.report_iteration(root, &*searcher, depth, reach, 1);
                 }
                 return;
             }
-            self.report_iteration(root, depth, reach, self.task.lines);
+            self.report_iteration(root, &*searcher, depth, reach, self.task.lines);
             self.bounds = root.bounds();
             let settled = self.bounds.is_some_and(|bounds| bounds.complete);
             if settled
@@ -248,13 +260,20 @@ impl<G: Game> Work<'_, G> {
         }
     }
 
-    fn report_iteration(&mut self, root: &Root<G>, depth: Depth, reach: Depth, lines: usize) {
+    fn report_iteration(
+        &mut self,
+        root: &Root<G>,
+        searcher: &dyn Searcher<G>,
+        depth: Depth,
+        reach: Depth,
+        lines: usize,
+    ) {
         match root {
-            Root::Decision(decision) => self.report_decision(decision, depth, reach, lines, None),
+            Root::Decision(decision) => self.report_decision(decision, searcher, depth, reach, lines, None),
             Root::Chance(rolls) => {
                 for (outcome, decision) in rolls {
                     let faces = Faces(outcome.dice().collect());
-                    self.report_decision(decision, depth, reach, lines, Some(&faces));
+                    self.report_decision(decision, searcher, depth, reach, lines, Some(&faces));
                 }
                 if let Some(bounds) = root.bounds() {
                     let info = self.info(depth, reach, bounds.lower, bounds.complete);
@@ -267,6 +286,7 @@ impl<G: Game> Work<'_, G> {
     fn report_decision(
         &mut self,
         decision: &Decision<G>,
+        searcher: &dyn Searcher<G>,
         depth: Depth,
         reach: Depth,
         lines: usize,
@@ -278,7 +298,7 @@ impl<G: Game> Work<'_, G> {
         }
         for (index, candidate) in decision.candidates.iter().take(lines).enumerate() {
             let Some(bounds) = candidate.bounds else { return };
-            let line = self.line(candidate);
+            let line = self.line(candidate, searcher);
             let info = self.info(depth, reach, bounds.upper, bounds.complete);
             self.send(Info { faces: faces.cloned(), rank: Some(index + 1), line, ..info });
         }
@@ -291,13 +311,21 @@ impl<G: Game> Work<'_, G> {
     }
 
     fn info(&self, depth: Depth, reach: Depth, value: Value, complete: bool) -> Info {
+        let plies = if G::DICE || !complete { None } else { value.plies_to_end() };
+        let certain = complete && value.is_certain() || plies.is_some();
+        let value = match value.units().signum() {
+            1 if certain => Value::WIN,
+            -1 if certain => Value::LOSS,
+            _ => value,
+        };
         Info {
             depth,
             reach,
             faces: None,
             rank: None,
             value,
-            certain: complete && value.is_certain(),
+            certain,
+            plies,
             nodes: self.crew.nodes(),
             time: self.control.elapsed(),
             permille: self.table.permille(),
@@ -311,16 +339,14 @@ impl<G: Game> Work<'_, G> {
     }
 
     /// The expected line of play: the move, then after the likeliest roll (or the first of equals)
-    /// the best move that the table knows, and so on.
-    fn line(&self, candidate: &Candidate<G>) -> Vec<String> {
+    /// the best move that the searcher remembers, and so on.
+    fn line(&self, candidate: &Candidate<G>, searcher: &dyn Searcher<G>) -> Vec<String> {
         let mut line = vec![self.task.position.move_text(candidate.mv)];
         let mut position = candidate.after;
         while line.len() < usize::from(MAX_DEPTH) && position.result().is_none() {
-            let Some(entry) = self.table.get(position.key()) else { break };
-            let node = Node::new(&position);
-            let Some((outcome, mv)) = node.likeliest(entry.hints) else { break };
+            let Some((die, mv)) = searcher.reply(&position) else { break };
             let text = position.move_text(mv);
-            line.push(match outcome.lowest() {
+            line.push(match die {
                 Some(die) => format!("{die}:{text}"),
                 None => text,
             });

@@ -1,0 +1,465 @@
+//! Star2 without dice: principal variation search, with what makes sense only where nothing is
+//! averaged.
+//!
+//! A node is a plain maximum here, so that zero windows, killer moves and history, reductions of
+//! late moves, check extensions, quiescence and repetitions work as in chess programs. The values
+//! are not those of the full-width search of the same depth, but a certain result that is returned
+//! is one: every line to it was searched, or the side that brings it about chose it.
+use std::sync::LazyLock;
+
+use arrayvec::ArrayVec;
+
+use super::bounds::{Bounds, Window};
+use super::control::Counter;
+use super::info::centipawns;
+use super::memory::{HISTORY_MOST, Memory};
+use super::table::{Entry, Hints, Table};
+use super::{Depth, MAX_DEPTH, Searcher};
+use crate::game::{Die, Game, MAX_MOVES, Turn, Value};
+
+/// Keeps entries of this search apart from those of the searches that are exact.
+const SALT: u64 = 0x616C_7068_6162_6574;
+
+/// Checks are extended up to so many times the nominal depth from the root.
+const EXTENSION_PLIES: usize = 2;
+/// Down to this remaining depth a node is given up whose static value is far beyond the window.
+const FUTILE_DEPTH: i32 = 7;
+/// How far beyond, in centipawns for each ply of remaining depth.
+const FUTILE_MARGIN: i32 = 45;
+/// From this remaining depth late moves are reduced.
+const REDUCED_DEPTH: i32 = 3;
+/// So many moves of a node are never reduced.
+const FULL_MOVES: usize = 3;
+/// Down from this remaining depth late quiet moves are left out.
+const PRUNED_DEPTH: i32 = 4;
+/// The half width of the first window around the last value, in units.
+const ASPIRATION: i32 = 800;
+/// By what it grows each time that the value lies outside.
+const ASPIRATION_GROWTH: i32 = 4;
+
+/// The reduction of a late move, by remaining depth and number of the move.
+static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+    /// Of the product of the two logarithms.
+    const SCALE: f64 = 0.42;
+    /// So that it begins with a ply.
+    const BASE: f64 = 0.7;
+    let mut table = [[0; 64]; 64];
+    for (depth, row) in (0_u32..).zip(&mut table) {
+        for (number, reduction) in (0_u32..).zip(row) {
+            let product = f64::from(depth.max(1)).ln() * f64::from(number.max(1)).ln();
+            #[expect(clippy::cast_possible_truncation, reason = "a few plies")]
+            let plies = product.mul_add(SCALE, BASE) as i32;
+            *reduction = plies;
+        }
+    }
+    table
+});
+
+/// A value, fail-soft: at or below the window's lower end an upper bound, at or above its upper end
+/// a lower bound, else exact.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    value: Value,
+    /// The least place on the path of a position on whose repetition the value rests; those before
+    /// the node make the value one of this path only. [`usize::MAX`] if it rests on none.
+    rests: usize,
+}
+
+impl Found {
+    const fn free(value: Value) -> Found {
+        Found { value, rests: usize::MAX }
+    }
+}
+
+/// One thread of the search.
+pub struct AlphaBeta<'a, G: Game> {
+    table: &'a Table,
+    counter: Counter<'a>,
+    eval: G::Eval,
+    memory: Memory,
+    /// The recurrence keys of the game's positions up to the root, then of the path from it.
+    path: Vec<u64>,
+    /// The place of the root on the path.
+    root: usize,
+    root_depth: Depth,
+    reach: usize,
+}
+
+/// What a node is asked.
+#[derive(Clone, Copy)]
+struct Question {
+    /// Plies that remain, at or below 0 at the horizon.
+    depth: i32,
+    window: Window,
+    /// Plies from the root position.
+    ply: usize,
+}
+
+impl Question {
+    fn is_zero_window(&self) -> bool {
+        self.window.beta.units() - self.window.alpha.units() == 1
+    }
+}
+
+impl<'a, G: Game> AlphaBeta<'a, G> {
+    /// A searcher for the moves of `root`, over `table`; `past` holds the recurrence keys of the
+    /// positions before it, the oldest first.
+    #[must_use]
+    pub fn new(table: &'a Table, counter: Counter<'a>, eval: G::Eval, root: &G, past: &[u64]) -> Self {
+        let mut path = past.to_vec();
+        path.extend(root.recurrence().map(|recurrence| recurrence.key));
+        AlphaBeta {
+            table,
+            counter,
+            eval,
+            memory: Memory::new(G::SLOTS),
+            root: past.len(),
+            path,
+            root_depth: 0,
+            reach: 0,
+        }
+    }
+
+    /// The draw that a repetition brings: a position of the game for the third time, or one of the
+    /// path from the root for the second, since whoever wanted to avoid it would have done so.
+    fn repetition(&self, position: &G) -> Option<Found> {
+        let recurrence = position.recurrence()?;
+        let mut places = recurrence.places(&self.path);
+        let latest = places.next()?;
+        let rests = if latest >= self.root { latest } else { places.next()? };
+        Some(Found { value: Value::EVEN, rests })
+    }
+
+    /// Visits the position after a move and sees the value from before it.
+    fn after(&mut self, after: &G, ask: Question) -> Option<Found> {
+        let ask = Question { window: ask.window.after_move::<G>(), ply: ask.ply + 1, ..ask };
+        let found = self.visit(after, ask)?;
+        let value = Bounds::result(found.value).before_move::<G>().lower;
+        Some(Found { value, ..found })
+    }
+
+    fn visit(&mut self, position: &G, mut ask: Question) -> Option<Found> {
+        self.counter.count()?;
+        self.reach = self.reach.max(ask.ply);
+        if let Some(value) = position.result() {
+            return Some(Found::free(value));
+        }
+        if let Some(draw) = self.repetition(position) {
+            return Some(draw);
+        }
+        // Nothing is better than to win with the next move, nothing worse than to lose after it.
+        let possible = Bounds::of_moves::<G>();
+        if ask.window.alpha >= possible.upper {
+            return Some(Found::free(possible.upper));
+        }
+        if ask.window.beta <= possible.lower {
+            return Some(Found::free(possible.lower));
+        }
+        let key = position.key() ^ SALT;
+        let entry = self.table.get(key);
+        if let Some(entry) = &entry
+            && let Some(value) = usable::<G>(&entry.bounds, entry.depth, ask)
+        {
+            return Some(Found::free(value));
+        }
+        let place = self.path.len();
+        self.path.extend(position.recurrence().map(|recurrence| recurrence.key));
+        let hint = entry.and_then(|entry| entry.hints.get(0, 1));
+        if hint.is_none() && ask.depth > REDUCED_DEPTH {
+            // A node of which nothing is known gets less work: next time it will be known better.
+            ask.depth -= 1;
+        }
+        let found = if ask.depth <= 0 && !position.is_in_check() {
+            self.quiet(position, ask, hint)
+        } else {
+            self.decide(position, ask, hint)
+        };
+        self.path.truncate(place);
+        let (found, best) = found?;
+        // A draw by a repetition of what lies before this node is none on another path.
+        let bounds = if found.rests >= place { bounds(found.value, ask.window) } else { UNKNOWN };
+        let best = best.or(hint);
+        let hints = best.map_or(Hints::NONE, |index| Hints::NONE.with(0, 1, index));
+        let depth = Depth::try_from(ask.depth.max(0)).unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        self.table.put(key, Entry { bounds, depth, hints });
+        Some(found)
+    }
+
+    /// A node at the horizon whose side to move may be content with the static value: only loud
+    /// moves are followed.
+    fn quiet(&mut self, position: &G, ask: Question, hint: Option<usize>) -> Option<(Found, Option<usize>)> {
+        let mut best = Found::free(position.evaluate(self.eval));
+        let mut window = ask.window;
+        if best.value >= window.beta {
+            return Some((best, None));
+        }
+        window.alpha = window.alpha.max(best.value);
+        let mut turn = Turn::new();
+        position.fill_turn(&mut turn);
+        let mut list: ArrayVec<(i32, usize), MAX_MOVES> = ArrayVec::new();
+        for (index, &mv) in turn.moves.iter().enumerate() {
+            // Checks are followed at the horizon itself, not beyond: they need not end.
+            if position.is_loud(mv) || ask.depth == 0 && position.play(mv).is_in_check() {
+                list.push((if hint == Some(index) { i32::MAX } else { position.promise(mv) }, index));
+            }
+        }
+        let mut chosen = None;
+        for number in 0..list.len() {
+            let index = next_of(&mut list[number..]);
+            let after = position.play(turn.moves[index]);
+            let found = self.after(&after, Question { window, depth: ask.depth - 1, ..ask })?;
+            best.rests = best.rests.min(found.rests);
+            if found.value > best.value {
+                best = Found { value: found.value, rests: best.rests };
+                chosen = Some(index);
+                if best.value >= window.beta {
+                    return Some((Found { rests: found.rests, ..best }, chosen));
+                }
+                window.alpha = window.alpha.max(best.value);
+            }
+        }
+        Some((best, chosen))
+    }
+
+    /// A node whose moves are searched.
+    fn decide(
+        &mut self,
+        position: &G,
+        mut ask: Question,
+        hint: Option<usize>,
+    ) -> Option<(Found, Option<usize>)> {
+        let in_check = position.is_in_check();
+        let full_beta = ask.window.beta;
+        if !in_check && ask.is_zero_window() && ask.depth <= FUTILE_DEPTH {
+            let value = position.evaluate(self.eval);
+            let beyond = scale(value) - scale(full_beta);
+            if full_beta.plies_to_end().is_none() && beyond >= FUTILE_MARGIN * ask.depth {
+                return Some((Found::free(value), None));
+            }
+        }
+        let side = position.side().index();
+        let mut turn = Turn::new();
+        position.fill_turn(&mut turn);
+        let mut list = self.ordered(position, &turn, ask.ply, hint);
+        let mut best = Found::free(Value::LOSS);
+        let mut chosen = None;
+        let mut tried: ArrayVec<usize, MAX_MOVES> = ArrayVec::new();
+        let mut skipped = false;
+        for number in 0..list.len() {
+            let index = next_of(&mut list[number..]);
+            let mv = turn.moves[index];
+            let loud = position.is_loud(mv);
+            let after = position.play(mv);
+            let gives_check = after.is_in_check();
+            let is_safe = best.value > Value::EVEN || best.value.plies_to_end().is_none();
+            if !loud && !gives_check && !in_check && is_safe && number > 0 && ask.depth <= PRUNED_DEPTH {
+                let most = 4 + usize::try_from(ask.depth * ask.depth).unwrap_or(0) * 2;
+                if ask.is_zero_window() && number >= most {
+                    skipped = true;
+                    continue;
+                }
+            }
+            let can_extend = ask.ply < EXTENSION_PLIES * usize::from(self.root_depth);
+            let depth = ask.depth - 1 + i32::from(gives_check && can_extend);
+            let late = !loud && !in_check && number >= FULL_MOVES && ask.depth >= REDUCED_DEPTH;
+            let reduction = if late { self.reduction(position, mv, ask, number, gives_check) } else { 0 };
+            let found = self.scout(&after, Question { depth, ..ask }, number, reduction)?;
+            if found.value > best.value {
+                best = Found { value: found.value, rests: best.rests.min(found.rests) };
+                chosen = Some(index);
+                if best.value >= ask.window.beta {
+                    if !loud {
+                        self.memory.cut(side, ask.ply, ask.depth, position.slot(mv), &tried);
+                    }
+                    return Some((Found { rests: found.rests, ..best }, chosen));
+                }
+                ask.window.alpha = ask.window.alpha.max(best.value);
+            }
+            best.rests = best.rests.min(found.rests);
+            if !loud {
+                tried.push(position.slot(mv));
+            }
+        }
+        if skipped && best.value.plies_to_end().is_some() && best.value < Value::EVEN {
+            // What was left out may have saved the game.
+            best.value = Value::new(Value::LOSS.units() + Value::DISTANCES + 1);
+        }
+        Some((best, chosen))
+    }
+
+    /// Searches a move: the first with the whole window, later ones with a zero window, perhaps
+    /// reduced, and again only where that says that they are better.
+    fn scout(&mut self, after: &G, ask: Question, number: usize, reduction: i32) -> Option<Found> {
+        if number == 0 {
+            return self.after(after, ask);
+        }
+        let alpha = ask.window.alpha;
+        let zero = Question { window: Window { alpha, beta: Value::new(alpha.units() + 1) }, ..ask };
+        let mut found = self.after(after, Question { depth: ask.depth - reduction, ..zero })?;
+        if reduction > 0 && found.value > alpha {
+            found = self.after(after, zero)?;
+        }
+        if found.value > alpha && found.value < ask.window.beta && !ask.is_zero_window() {
+            found = self.after(after, ask)?;
+        }
+        Some(found)
+    }
+
+    /// By how many plies a late quiet move is searched less deep.
+    fn reduction(&self, position: &G, mv: G::Move, ask: Question, number: usize, gives_check: bool) -> i32 {
+        let at = |index: i32| usize::try_from(index).unwrap_or(0).min(63);
+        let mut plies = REDUCTIONS[at(ask.depth)][number.min(63)];
+        let history = self.memory.history(position.side().index(), position.slot(mv));
+        plies -= history * 2 / HISTORY_MOST;
+        plies -= i32::from(!ask.is_zero_window()) + i32::from(gives_check);
+        plies.clamp(0, ask.depth - 2)
+    }
+
+    /// The moves with what they promise: the one that the table remembers, loud ones, killers, the
+    /// others by history.
+    fn ordered(
+        &self,
+        position: &G,
+        turn: &Turn<G::Move>,
+        ply: usize,
+        hint: Option<usize>,
+    ) -> ArrayVec<(i32, usize), MAX_MOVES> {
+        /// Above all that history can give.
+        const KILLER: i32 = 1 << 20;
+        /// Above the killers.
+        const LOUD: i32 = 1 << 22;
+        let killers = self.memory.killers(ply);
+        let side = position.side().index();
+        let promise = |index: usize, mv: G::Move| {
+            if hint == Some(index) {
+                return i32::MAX;
+            }
+            let promise = position.promise(mv);
+            if position.is_loud(mv) {
+                return LOUD + promise;
+            }
+            let slot = position.slot(mv);
+            match killers.iter().position(|&killer| killer == Some(slot)) {
+                Some(0) => KILLER + 1,
+                Some(_) => KILLER,
+                None => self.memory.history(side, slot) + promise,
+            }
+        };
+        turn.moves.iter().enumerate().map(|(index, &mv)| (promise(index, mv), index)).collect()
+    }
+}
+
+/// Nothing is known.
+const UNKNOWN: Bounds = Bounds { complete: false, ..Bounds::ALL };
+
+/// Brings the most promising move to the front and returns its index.
+fn next_of(list: &mut [(i32, usize)]) -> usize {
+    let mut best = 0;
+    for (place, (promise, _)) in list.iter().enumerate() {
+        if *promise > list[best].0 {
+            best = place;
+        }
+    }
+    list.swap(0, best);
+    list[0].1
+}
+
+/// A value on a scale on which equal steps mean about equal material: centipawns.
+fn scale(value: Value) -> i32 {
+    static SCALE: LazyLock<Vec<i16>> = LazyLock::new(|| {
+        let most = Value::WIN.units();
+        #[expect(clippy::cast_possible_truncation, reason = "at most 10,000")]
+        let of = |units: i32| centipawns(Value::new(units), false) as i16;
+        (-most..=most).map(of).collect()
+    });
+    usize::try_from(value.units() - Value::LOSS.units()).map_or(0, |place| i32::from(SCALE[place]))
+}
+
+/// What a fail-soft value says.
+fn bounds(value: Value, window: Window) -> Bounds {
+    let lower = if value > window.alpha { value } else { Value::LOSS };
+    let upper = if value < window.beta { value } else { Value::WIN };
+    let end = value.plies_to_end().is_some();
+    let is_proof = end && (lower > Value::EVEN || upper < Value::EVEN);
+    Bounds { lower, upper, complete: is_proof }
+}
+
+/// The value that an entry gives for a question, if it decides it.
+fn usable<G: Game>(bounds: &Bounds, depth: Depth, ask: Question) -> Option<Value> {
+    let Bounds { lower, upper, .. } =
+        if i32::from(depth) >= ask.depth && *bounds != UNKNOWN { *bounds } else { bounds.lasting::<G>() };
+    if lower >= ask.window.beta {
+        Some(lower)
+    } else if upper <= ask.window.alpha {
+        Some(upper)
+    } else {
+        (lower == upper).then_some(lower)
+    }
+}
+
+impl<G: Game> Searcher<G> for AlphaBeta<'_, G> {
+    fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
+        self.root_depth = depth + 1;
+        let ask = Question { depth: i32::from(depth), window, ply: 1 };
+        let ask_in = |alpha: Value, beta: Value| Question { window: Window { alpha, beta }, ..ask };
+        let Window { alpha, beta } = window;
+        if beta < Bounds::ALL.upper {
+            // A later move of the root: first whether it is better at all.
+            let below = Value::new(beta.units() - 1);
+            let found = self.visit(position, ask_in(below, beta))?;
+            if found.value >= beta || below <= alpha {
+                return Some(bounds(found.value, Window { alpha: below, beta }));
+            }
+        } else if let Some(guess) = self.guess(position) {
+            let mut half = ASPIRATION;
+            let mut around = ask_in(Value::new(guess.units() - half), Value::new(guess.units() + half));
+            while around.window != window {
+                let found = self.visit(position, around)?;
+                let result = bounds(found.value, around.window);
+                if result.lower == result.upper {
+                    return Some(result);
+                }
+                half = half.saturating_mul(ASPIRATION_GROWTH);
+                let Window { alpha: low, beta: high } = around.window;
+                around = if found.value <= low {
+                    ask_in(Value::new(found.value.units() - half).max(alpha), high)
+                } else {
+                    ask_in(low, Value::new(found.value.units() + half).min(beta))
+                };
+                if half > Value::WIN.units() / 2 || found.value.plies_to_end().is_some() {
+                    around = ask;
+                }
+            }
+        }
+        let found = self.visit(position, ask)?;
+        Some(bounds(found.value, window))
+    }
+
+    fn reply(&self, position: &G) -> Option<(Option<Die>, G::Move)> {
+        let entry = self.table.get(position.key() ^ SALT)?;
+        let mv = position.turn().moves.get(entry.hints.get(0, 1)?).copied()?;
+        Some((None, mv))
+    }
+
+    fn take_reach(&mut self) -> Depth {
+        // The searcher's first position is a ply from the root.
+        let reach = std::mem::take(&mut self.reach).saturating_sub(1);
+        Depth::try_from(reach).unwrap_or(Depth::MAX - 1)
+    }
+
+    fn publish(&self) {
+        self.counter.publish();
+    }
+
+    fn nodes(&self) -> u64 {
+        self.counter.nodes()
+    }
+}
+
+impl<G: Game> AlphaBeta<'_, G> {
+    /// The value that the last iteration found for a position, if it is remembered.
+    fn guess(&self, position: &G) -> Option<Value> {
+        let bounds = self.table.get(position.key() ^ SALT)?.bounds;
+        (bounds.lower == bounds.upper && bounds.lower.plies_to_end().is_none()).then_some(bounds.lower)
+    }
+}
