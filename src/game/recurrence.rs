@@ -54,3 +54,19 @@ impl Past {
         position.recurrence().is_some_and(|recurrence| recurrence.is_third(&self.0))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Recurrence;
+
+    #[test]
+    fn the_third_occurrence_within_reach_is_a_draw() {
+        let past = [7, 1, 7, 2];
+        let of = |plies| Recurrence { key: 7, plies };
+        assert_eq!(of(4).places(&past).collect::<Vec<_>>(), [2, 0]);
+        assert!(of(4).is_third(&past) && of(9).is_third(&past));
+        // A capture three plies ago: the first one cannot be the same position.
+        assert!(!of(3).is_third(&past));
+        assert!(!Recurrence { key: 1, plies: 4 }.is_third(&past));
+    }
+}

@@ -142,3 +142,40 @@ impl Neg for Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Bounds;
+    use crate::game::Value;
+
+    #[test]
+    fn a_value_and_the_end_of_a_window_go_together() {
+        // Around everything that is special: the ends, the edges of the distances, the middle.
+        let near = |units: i32| (-3..=3).map(move |step| Value::new(units + step));
+        let edge = Value::WIN.units() - Value::DISTANCES;
+        let values: Vec<Value> = [-30_000, -edge, 0, edge, 30_000].into_iter().flat_map(near).collect();
+        for &value in &values {
+            assert_eq!(-value.farther(), (-value).farther());
+            for &end in &values {
+                // A value inside the window of the move is never lost by the window after it; beyond
+                // the ends of the scale nothing can be lost.
+                if value.farther() > end && !value.is_certain() {
+                    assert!(value > end.nearer(), "{value:?} {end:?}");
+                }
+                if value.farther() < end && !value.is_certain() {
+                    assert!(value < end.nearer(), "{value:?} {end:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_later_search_takes_a_proof_back() {
+        let won = Bounds { lower: Value::new(29_990), upper: Value::WIN, complete: true };
+        let blind = Bounds::estimate(Value::new(500)).keeping(won);
+        assert_eq!((blind.lower, blind.upper, blind.complete), (won.lower, won.lower, true));
+        let better = Bounds::result(Value::new(29_995)).keeping(won);
+        assert_eq!(better.exact(), Some(Value::new(29_995)));
+        assert_eq!(Bounds::estimate(Value::EVEN).keeping(Bounds::ALL), Bounds::estimate(Value::EVEN));
+    }
+}
