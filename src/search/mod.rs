@@ -10,7 +10,6 @@
 //! | `node` | a chance node at work: bounds of its moves, outcomes and itself |
 //! | `star` | Star1 and Star2 over the transposition table |
 //! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
-//! | `memory` | killer moves and history: what was good elsewhere |
 //! | `expectimax` | the full-width reference |
 //! | `table` | the transposition table |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
@@ -26,7 +25,6 @@ mod control;
 mod expectimax;
 mod info;
 mod limits;
-mod memory;
 mod node;
 pub mod perft;
 mod root;

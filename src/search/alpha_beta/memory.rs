@@ -1,5 +1,5 @@
 //! What was good elsewhere in the tree: killer moves by ply, and the history of quiet moves.
-use super::MAX_DEPTH;
+use crate::search::MAX_DEPTH;
 
 /// Plies that are told apart; deeper ones share the last.
 const PLIES: usize = 2 * MAX_DEPTH as usize;

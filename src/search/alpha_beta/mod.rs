@@ -5,14 +5,18 @@
 //! late moves, check extensions, quiescence and repetitions work as in chess programs. The values
 //! are not those of the full-width search of the same depth, but a certain result that is returned
 //! is one: every line to it was searched, or the side that brings it about chose it.
+mod memory;
+mod ordering;
+
 use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
+use self::memory::Memory;
+use self::ordering::next_of;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::info::centipawns;
-use super::memory::{HISTORY_MOST, Memory};
 use super::table::{Entry, Hints, Table};
 use super::{Depth, MAX_DEPTH, Searcher};
 use crate::game::{Die, Game, MAX_MOVES, Turn, Value};
@@ -36,24 +40,6 @@ const PRUNED_DEPTH: i32 = 4;
 const ASPIRATION: i32 = 800;
 /// By what it grows each time that the value lies outside.
 const ASPIRATION_GROWTH: i32 = 4;
-
-/// The reduction of a late move, by remaining depth and number of the move.
-static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    /// Of the product of the two logarithms.
-    const SCALE: f64 = 0.42;
-    /// So that it begins with a ply.
-    const BASE: f64 = 0.7;
-    let mut table = [[0; 64]; 64];
-    for (depth, row) in (0_u32..).zip(&mut table) {
-        for (number, reduction) in (0_u32..).zip(row) {
-            let product = f64::from(depth.max(1)).ln() * f64::from(number.max(1)).ln();
-            #[expect(clippy::cast_possible_truncation, reason = "a few plies")]
-            let plies = product.mul_add(SCALE, BASE) as i32;
-            *reduction = plies;
-        }
-    }
-    table
-});
 
 /// A value, fail-soft: at or below the window's lower end an upper bound, at or above its upper end
 /// a lower bound, else exact.
@@ -304,65 +290,10 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         }
         Some(found)
     }
-
-    /// By how many plies a late quiet move is searched less deep.
-    fn reduction(&self, position: &G, mv: G::Move, ask: Question, number: usize, gives_check: bool) -> i32 {
-        let at = |index: i32| usize::try_from(index).unwrap_or(0).min(63);
-        let mut plies = REDUCTIONS[at(ask.depth)][number.min(63)];
-        let history = self.memory.history(position.side().index(), position.slot(mv));
-        plies -= history * 2 / HISTORY_MOST;
-        plies -= i32::from(!ask.is_zero_window()) + i32::from(gives_check);
-        plies.clamp(0, ask.depth - 2)
-    }
-
-    /// The moves with what they promise: the one that the table remembers, loud ones, killers, the
-    /// others by history.
-    fn ordered(
-        &self,
-        position: &G,
-        turn: &Turn<G::Move>,
-        ply: usize,
-        hint: Option<usize>,
-    ) -> ArrayVec<(i32, usize), MAX_MOVES> {
-        /// Above all that history can give.
-        const KILLER: i32 = 1 << 20;
-        /// Above the killers.
-        const LOUD: i32 = 1 << 22;
-        let killers = self.memory.killers(ply);
-        let side = position.side().index();
-        let promise = |index: usize, mv: G::Move| {
-            if hint == Some(index) {
-                return i32::MAX;
-            }
-            let promise = position.promise(mv);
-            if position.is_loud(mv) {
-                return LOUD + promise;
-            }
-            let slot = position.slot(mv);
-            match killers.iter().position(|&killer| killer == Some(slot)) {
-                Some(0) => KILLER + 1,
-                Some(_) => KILLER,
-                None => self.memory.history(side, slot) + promise,
-            }
-        };
-        turn.moves.iter().enumerate().map(|(index, &mv)| (promise(index, mv), index)).collect()
-    }
 }
 
 /// Nothing is known.
 const UNKNOWN: Bounds = Bounds { complete: false, ..Bounds::ALL };
-
-/// Brings the most promising move to the front and returns its index.
-fn next_of(list: &mut [(i32, usize)]) -> usize {
-    let mut best = 0;
-    for (place, (promise, _)) in list.iter().enumerate() {
-        if *promise > list[best].0 {
-            best = place;
-        }
-    }
-    list.swap(0, best);
-    list[0].1
-}
 
 /// A value on a scale on which equal steps mean about equal material: centipawns.
 fn scale(value: Value) -> i32 {

@@ -1,0 +1,90 @@
+//! In which order the moves of a node are searched, and how deep the late ones.
+use std::sync::LazyLock;
+
+use arrayvec::ArrayVec;
+
+use super::memory::HISTORY_MOST;
+use super::{AlphaBeta, Question};
+use crate::game::{Game, MAX_MOVES, Turn};
+
+/// The reduction of a late move, by remaining depth and number of the move.
+static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+    /// Of the product of the two logarithms.
+    const SCALE: f64 = 0.42;
+    /// So that it begins with a ply.
+    const BASE: f64 = 0.7;
+    let mut table = [[0; 64]; 64];
+    for (depth, row) in (0_u32..).zip(&mut table) {
+        for (number, reduction) in (0_u32..).zip(row) {
+            let product = f64::from(depth.max(1)).ln() * f64::from(number.max(1)).ln();
+            #[expect(clippy::cast_possible_truncation, reason = "a few plies")]
+            let plies = product.mul_add(SCALE, BASE) as i32;
+            *reduction = plies;
+        }
+    }
+    table
+});
+
+impl<G: Game> AlphaBeta<'_, G> {
+    /// By how many plies a late quiet move is searched less deep.
+    pub(super) fn reduction(
+        &self,
+        position: &G,
+        mv: G::Move,
+        ask: Question,
+        number: usize,
+        gives_check: bool,
+    ) -> i32 {
+        let at = |index: i32| usize::try_from(index).unwrap_or(0).min(63);
+        let mut plies = REDUCTIONS[at(ask.depth)][number.min(63)];
+        let history = self.memory.history(position.side().index(), position.slot(mv));
+        plies -= history * 2 / HISTORY_MOST;
+        plies -= i32::from(!ask.is_zero_window()) + i32::from(gives_check);
+        plies.clamp(0, ask.depth - 2)
+    }
+
+    /// The moves with what they promise: the one that the table remembers, loud ones, killers, the
+    /// others by history.
+    pub(super) fn ordered(
+        &self,
+        position: &G,
+        turn: &Turn<G::Move>,
+        ply: usize,
+        hint: Option<usize>,
+    ) -> ArrayVec<(i32, usize), MAX_MOVES> {
+        /// Above all that history can give.
+        const KILLER: i32 = 1 << 20;
+        /// Above the killers.
+        const LOUD: i32 = 1 << 22;
+        let killers = self.memory.killers(ply);
+        let side = position.side().index();
+        let promise = |index: usize, mv: G::Move| {
+            if hint == Some(index) {
+                return i32::MAX;
+            }
+            let promise = position.promise(mv);
+            if position.is_loud(mv) {
+                return LOUD + promise;
+            }
+            let slot = position.slot(mv);
+            match killers.iter().position(|&killer| killer == Some(slot)) {
+                Some(0) => KILLER + 1,
+                Some(_) => KILLER,
+                None => self.memory.history(side, slot) + promise,
+            }
+        };
+        turn.moves.iter().enumerate().map(|(index, &mv)| (promise(index, mv), index)).collect()
+    }
+}
+
+/// Brings the most promising move to the front and returns its index.
+pub(super) fn next_of(list: &mut [(i32, usize)]) -> usize {
+    let mut best = 0;
+    for (place, (promise, _)) in list.iter().enumerate() {
+        if *promise > list[best].0 {
+            best = place;
+        }
+    }
+    list.swap(0, best);
+    list[0].1
+}
