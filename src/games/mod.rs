@@ -3,6 +3,7 @@
 //! A game joins with one line in the `registry!` below: the option `Game`, the command line and every test
 //! that walks [`GameId::ALL`] take it in by themselves.
 pub mod ewn;
+pub mod rowrace;
 
 use crate::game::Game;
 
@@ -48,6 +49,7 @@ macro_rules! registry {
 registry! {
     Ewn => ewn::Standard,
     EwnNearest => ewn::Nearest,
+    Rowrace => rowrace::Rowrace,
 }
 
 impl GameId {
