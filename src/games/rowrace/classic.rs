@@ -20,7 +20,7 @@ const ENEMY_ADVANCED: i32 = -12;
 
 /// Points of the formula that raise the odds by the factor e; fitted to searches five plies deep
 /// (see docs/evaluation.md).
-const SCALE: f32 = 200.0;
+const SCALE: f32 = 300.0;
 
 /// The terms of one side.
 #[derive(Clone, Copy, Default)]

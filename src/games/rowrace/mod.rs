@@ -10,6 +10,7 @@
 //! names: renumbering the stones of a side changes no value, and neither does the left-right mirror.
 mod army;
 mod classic;
+mod contact;
 mod position;
 mod race;
 mod square;

@@ -2,7 +2,7 @@
 use super::army::{Army, STONES};
 use super::race::race;
 use super::square::{Square, diagonal, straight, turned};
-use super::{classic, text, zobrist};
+use super::{classic, contact, text, zobrist};
 use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
 
 /// A position of the row race.
@@ -34,7 +34,7 @@ pub enum Action {
 /// The evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eval {
-    /// The race, corrected by what stands in its way.
+    /// The race, corrected by what the armies do to each other.
     Race,
     /// The textbook formula.
     Classic,
@@ -181,14 +181,14 @@ impl Game for Rowrace {
 
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
-            Eval::Race => race().first(self.mover, self.other),
+            Eval::Race => contact::probability(self.mover, self.other),
             Eval::Classic => classic::probability(self.mover, self.other),
         })
     }
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
-            Eval::Race => vec![("race", format!("{:.5}", race().first(self.mover, self.other)))],
+            Eval::Race => contact::explained(self.mover, self.other),
             Eval::Classic => classic::terms(self.mover, self.other),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));

@@ -93,10 +93,9 @@ fn one_class<'a>(
     for turn in 1..TURNS {
         row[turn] = pass * row[turn - 1];
         // A stone one step from home ends the race; any other one comes a step nearer.
-        for nearer in 1..DISTANCES {
-            if counts[nearer] > 0 {
-                let after = number - usize::from(Army::PLACES[nearer + 1] - Army::PLACES[nearer]);
-                row[turn] += chance(counts[nearer]) * known(after)[turn - 1];
+        for ((&stones, place), nearer) in counts[1..].iter().zip(&Army::PLACES[2..]).zip(&Army::PLACES[1..]) {
+            if stones > 0 {
+                row[turn] += chance(stones) * known(number - usize::from(place - nearer))[turn - 1];
             }
         }
     }

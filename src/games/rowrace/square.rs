@@ -7,10 +7,11 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// The squares of the left and the right file.
-const LEFT: u32 = 0b00001_00001_00001_00001_00001;
-const RIGHT: u32 = LEFT << 4;
-/// All squares.
+/// The squares of the left file.
+pub(super) const LEFT: u32 = 0b00001_00001_00001_00001_00001;
+/// The squares of the right file.
+pub(super) const RIGHT: u32 = LEFT << 4;
+/// All squares of the board.
 const BOARD: u32 = (1 << Square::COUNT) - 1;
 
 impl Square {
