@@ -4,6 +4,7 @@
 //! that walks [`GameId::ALL`] take it in by themselves.
 pub mod ewn;
 pub mod mini5;
+pub mod rowrace;
 
 use crate::game::Game;
 
@@ -51,6 +52,7 @@ registry! {
     EwnNearest => ewn::Nearest,
     Mini5 => mini5::Standard,
     Mini5Decisive => mini5::Decisive,
+    Rowrace => rowrace::Rowrace,
 }
 
 impl GameId {

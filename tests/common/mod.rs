@@ -91,16 +91,32 @@ pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
     }
 }
 
-/// Random positions of the game `G`, a third of them endings where the game has a maker of such.
+/// An unfinished position with fewer pieces: one of a random game from which each piece is taken
+/// away with probability one half, as far as the game allows such a position.
+pub fn thinned<G: Game>(random: &mut Random) -> G {
+    loop {
+        let mut words = played::<G>(random, 24).words();
+        words[0] = words[0]
+            .chars()
+            .map(|letter| if letter.is_alphabetic() && random.below(2) == 0 { '1' } else { letter })
+            .collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        if let Ok(position) = G::parse(&words)
+            && position.result().is_none()
+        {
+            return position;
+        }
+    }
+}
+
+/// Random positions of the game `G`, a third of them endings.
 pub fn positions<G: Game>(seed: u64, count: usize) -> Vec<G> {
     let mut random = Random::new(seed);
     (0..count)
-        .map(|number| {
-            if number % 3 == 2 && G::NAME.starts_with("ewn") {
-                ewn_ending(&mut random)
-            } else {
-                played(&mut random, 24)
-            }
+        .map(|number| match number % 3 {
+            2 if G::NAME.starts_with("ewn") => ewn_ending(&mut random),
+            2 => thinned(&mut random),
+            _ => played(&mut random, 24),
         })
         .collect()
 }

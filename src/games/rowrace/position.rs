@@ -1,0 +1,296 @@
+//! The position: rules, keys, and the entry to the evaluations.
+use super::army::{Army, STONES};
+use super::race::race;
+use super::square::{Square, diagonal, straight, turned};
+use super::{classic, contact, text, zobrist};
+use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+
+/// A position of the row race.
+///
+/// Both armies stand on squares as their own side sees them, so that a change of the mover swaps
+/// the two and turns nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rowrace {
+    mover: Army,
+    other: Army,
+    key: u64,
+    side: Side,
+}
+
+/// What the side to move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The stone that the die names is gone or cannot move.
+    Pass,
+    /// A stone steps ahead.
+    Step {
+        /// The stone, 0 to 5.
+        stone: u8,
+        /// The square that it steps to.
+        to: Square,
+    },
+}
+
+/// The evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// The race, corrected by what the armies do to each other.
+    Race,
+    /// The textbook formula.
+    Classic,
+}
+
+/// The text of a pass.
+const PASS: &str = "pass";
+
+impl Rowrace {
+    /// A position with the given armies; `side` is to move.
+    pub(super) fn new(mover: Army, other: Army, side: Side) -> Self {
+        let mut position = Rowrace { mover, other, key: 0, side };
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The armies of the first and the second side.
+    pub(super) fn armies(&self) -> [Army; 2] {
+        match self.side {
+            Side::First => [self.mover, self.other],
+            Side::Second => [self.other, self.mover],
+        }
+    }
+
+    /// The key's part that the army of `side` brings.
+    fn army_key(army: Army, side: Side) -> u64 {
+        army.stones().fold(0, |key, stone| key ^ zobrist::number(side, stone, army.square_of_living(stone)))
+    }
+
+    /// The squares that a stone of the side to move may step to.
+    fn targets(&self, from: Square) -> u32 {
+        let own = self.mover.occupied();
+        let taken = own | turned(self.other.occupied());
+        straight(from.bit()) & !own | diagonal(from.bit()) & !taken
+    }
+
+    /// The stone that the side to move captures on a square.
+    fn captured(&self, to: Square) -> Option<usize> {
+        self.other.stone_on(to.turned())
+    }
+
+    /// Whether some face of the die brings a pass.
+    fn may_pass(&self) -> bool {
+        (0..STONES).any(|stone| self.mover.square(stone).is_none_or(|from| self.targets(from) == 0))
+    }
+
+    /// The armies of the mover and of the other side after an action, still in this order.
+    fn armies_after(&self, action: Action) -> (Army, Army) {
+        let (mut mover, mut other) = (self.mover, self.other);
+        if let Action::Step { stone, to } = action {
+            if let Some(enemy) = self.captured(to) {
+                other.remove(enemy);
+            }
+            mover.put(usize::from(stone), to);
+        }
+        (mover, other)
+    }
+}
+
+impl Game for Rowrace {
+    type Move = Action;
+    type Eval = Eval;
+
+    const NAME: &'static str = "rowrace";
+    const DICE: bool = true;
+    const DRAWS: bool = false;
+    const WEIGHT: i32 = 6;
+    const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
+
+    fn start() -> Self {
+        let mut army = Army::EMPTY;
+        for (stone, square) in Square::HOME.into_iter().enumerate() {
+            army.put(stone, square);
+        }
+        Rowrace::new(army, army, Side::First)
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "stones, steps and faces are few")]
+    fn fill_turn(&self, turn: &mut Turn<Action>) {
+        turn.clear();
+        // The place of the outcome that all faces without a step share.
+        let mut passing: Option<usize> = None;
+        for stone in 0..STONES {
+            let face = 1_u8 << stone;
+            let first = turn.moves.len() as u8;
+            let mut targets = self.mover.square(stone).map_or(0, |from| self.targets(from));
+            if targets == 0 {
+                if let Some(place) = passing {
+                    turn.outcomes[place].faces |= face;
+                    turn.outcomes[place].weight += 1;
+                    continue;
+                }
+                passing = Some(turn.outcomes.len());
+                turn.moves.push(Action::Pass);
+            }
+            while targets != 0 {
+                let to = Square::new(targets.trailing_zeros() as u8);
+                turn.moves.push(Action::Step { stone: stone as u8, to });
+                targets &= targets - 1;
+            }
+            turn.outcomes.push(Outcome { faces: face, weight: 1, first, end: turn.moves.len() as u8 });
+        }
+    }
+
+    fn play(&self, action: Action) -> Self {
+        let mut key = self.key ^ zobrist::SECOND_TO_MOVE;
+        if let Action::Step { stone, to } = action {
+            let stone = usize::from(stone);
+            key ^= zobrist::number(self.side, stone, self.mover.square_of_living(stone));
+            key ^= zobrist::number(self.side, stone, to);
+            if let Some(enemy) = self.captured(to) {
+                key ^= zobrist::number(!self.side, enemy, to.turned());
+            }
+        }
+        let (mover, other) = self.armies_after(action);
+        Rowrace { mover: other, other: mover, key, side: !self.side }
+    }
+
+    fn result(&self) -> Option<Value> {
+        if self.other.is_home() {
+            Some(Value::LOSS)
+        } else if self.mover.is_home() {
+            Some(Value::WIN)
+        } else {
+            None
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn fresh_key(&self) -> u64 {
+        let turn = match self.side {
+            Side::First => 0,
+            Side::Second => zobrist::SECOND_TO_MOVE,
+        };
+        turn ^ Self::army_key(self.mover, self.side) ^ Self::army_key(self.other, !self.side)
+    }
+
+    fn evaluate(&self, eval: Eval) -> Value {
+        Value::estimate(match eval {
+            Eval::Race => contact::probability(self.mover, self.other),
+            Eval::Classic => classic::probability(self.mover, self.other),
+        })
+    }
+
+    fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
+        let mut terms = match eval {
+            Eval::Race => contact::explained(self.mover, self.other),
+            Eval::Classic => classic::terms(self.mover, self.other),
+        };
+        terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
+        terms
+    }
+
+    fn features(&self, action: Action) -> Vec<(&'static str, &'static str)> {
+        let Action::Step { stone, to } = action else {
+            return vec![("takes", "nothing"), ("step", PASS), ("stone comes to a square", PASS)];
+        };
+        let from = self.mover.square_of_living(usize::from(stone));
+        let faces_enemy = straight(to.bit()) & turned(self.other.occupied()) != 0;
+        vec![
+            ("takes", if self.captured(to).is_some() { "an enemy stone" } else { "nothing" }),
+            ("step", if straight(from.bit()) == to.bit() { "straight" } else { "diagonal" }),
+            ("stone comes to a square", if faces_enemy { "in reach" } else { "out of reach" }),
+        ]
+    }
+
+    /// The probability to win the race after the move.
+    #[expect(clippy::cast_possible_truncation, reason = "a probability times 65,536")]
+    fn promise(&self, action: Action) -> i32 {
+        /// Parts of certainty.
+        const UNITS: f32 = 65_536.0;
+        let (mover, other) = self.armies_after(action);
+        if mover.is_home() {
+            return UNITS as i32;
+        }
+        (-race().first(other, mover) * UNITS) as i32
+    }
+
+    fn moves_left(&self) -> f64 {
+        // The race ends with the faster side; captures lengthen it, so one more move is expected.
+        let turns = |army| f64::from(race().turns(army));
+        turns(self.mover).min(turns(self.other)) + 1.0
+    }
+
+    fn parse(words: &[&str]) -> Result<Self, TextError> {
+        text::parse(words)
+    }
+
+    fn words(&self) -> Vec<String> {
+        text::words(self)
+    }
+
+    fn parse_move(&self, word: &str) -> Result<Action, TextError> {
+        let refuse = |reason: String| Err(TextError::mv(word, reason));
+        let is_pass = word.eq_ignore_ascii_case(PASS);
+        let squares = match *word.as_bytes() {
+            [file, rank, to_file, to_rank] => {
+                Square::parse(file, rank, self.side).zip(Square::parse(to_file, to_rank, self.side))
+            }
+            _ => None,
+        };
+        if squares.is_none() && !is_pass {
+            return refuse("expected two squares a1 to e5, such as `a2a3`, or `pass`".to_owned());
+        }
+        if self.result().is_some() {
+            return refuse("the game is over".to_owned());
+        }
+        let Some((from, to)) = squares else {
+            return if self.may_pass() {
+                Ok(Action::Pass)
+            } else {
+                refuse("every stone can move: expected two squares".to_owned())
+            };
+        };
+        let Some(stone) = self.mover.stone_on(from) else {
+            let name = Self::side_name(self.side);
+            return refuse(format!("expected a {name} stone on {}", from.name(self.side)));
+        };
+        let targets = self.targets(from);
+        if targets & to.bit() == 0 {
+            let names: Vec<String> = Square::all()
+                .filter(|square| targets & square.bit() != 0)
+                .map(|square| square.name(self.side))
+                .collect();
+            let expected = if names.is_empty() { PASS.to_owned() } else { names.join(", ") };
+            return refuse(format!("from {} expected {expected}", from.name(self.side)));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "stones are six")]
+        Ok(Action::Step { stone: stone as u8, to })
+    }
+
+    fn move_text(&self, action: Action) -> String {
+        let Action::Step { stone, to } = action else { return PASS.to_owned() };
+        let from = self.mover.square_of_living(usize::from(stone));
+        format!("{}{}", from.name(self.side), to.name(self.side))
+    }
+
+    fn draw(&self) -> String {
+        text::draw(self)
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "white",
+            Side::Second => "black",
+        }
+    }
+
+    fn piece_name(letter: char) -> String {
+        text::stone_name(letter)
+    }
+}
