@@ -2,7 +2,9 @@
 //!
 //! A game joins with one line in the `registry!` below: the option `Game`, the command line and every test
 //! that walks [`GameId::ALL`] take it in by themselves.
+pub mod dicechess;
 pub mod ewn;
+mod mix;
 
 use crate::game::Game;
 
@@ -48,6 +50,7 @@ macro_rules! registry {
 registry! {
     Ewn => ewn::Standard,
     EwnNearest => ewn::Nearest,
+    Dicechess => dicechess::Dicechess,
 }
 
 impl GameId {
