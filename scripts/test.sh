@@ -13,17 +13,18 @@ fi
 cargo test --locked
 cargo build --release --locked
 
-games=20 clock_games=20 fast_games=5
-if [ -n "${BOHR_FULL:-}" ]; then games=200 clock_games=200 fast_games=50; fi
+games=20 clock_games=20 fast_games=5 dicechess_games=50
+if [ -n "${BOHR_FULL:-}" ]; then games=200 clock_games=200 fast_games=50 dicechess_games=500; fi
 
 # 77 says that the host cannot be had here, in a line of its own.
 scripts/xboard_match.sh 4 || [ $? -eq 77 ]
 
 if ! command -v python3 >/dev/null; then
-  echo "skipped: NTU referee, oracle and clock checks (python3 is missing)"
+  echo "skipped: referees, oracle and clock checks (python3 is missing)"
   exit 0
 fi
 python3 tests/ntu_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games 50
+python3 tests/dicechess_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games "$dicechess_games"
 # The script itself allows no overrun. A stall of a busy machine may cost a clock all the same, so that
 # here a failure counts if it happens again.
 clock() {

@@ -9,7 +9,7 @@ const VALUES: [f32; Kind::COUNT] = [100.0, 300.0, 310.0, 500.0, 900.0, 100_000.0
 /// What the best square adds to a value.
 const BONUS: f32 = 0.05;
 /// Hundredths of a pawn that raise the odds by the factor e; see docs/evaluation.md.
-const SCALE: f32 = 600.0;
+const SCALE: f32 = 2000.0;
 
 /// The win probability of the side to move.
 pub(super) fn probability(mover: &Army, other: &Army) -> f32 {
