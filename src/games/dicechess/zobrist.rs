@@ -18,10 +18,6 @@ pub(super) const COUNTED: u8 = 36;
 
 const PIECES: usize = 2 * Kind::COUNT * NUMBERS;
 
-const NUMBER: [u64; PIECES] = numbers(1);
-#[expect(clippy::large_const_arrays, reason = "a small table")]
-const COUNT: [u64; LIMIT as usize + 1] = numbers(1 + PIECES as u64);
-
 const fn numbers<const LENGTH: usize>(first: u64) -> [u64; LENGTH] {
     let mut table = [0; LENGTH];
     let mut index = 0;
@@ -34,12 +30,12 @@ const fn numbers<const LENGTH: usize>(first: u64) -> [u64; LENGTH] {
 
 /// The number of a piece on a square that its owner sees.
 pub(super) fn piece(side: Side, kind: Kind, square: u8) -> u64 {
-    static TABLE: [u64; PIECES] = NUMBER;
+    static TABLE: [u64; PIECES] = numbers(1);
     TABLE[(side.index() * Kind::COUNT + kind.index()) * NUMBERS + usize::from(square)]
 }
 
 /// The number of a count of plies without progress, 0 far from the limit.
 pub(super) fn quiet(plies: u8) -> u64 {
-    static TABLE: [u64; LIMIT as usize + 1] = COUNT;
+    static TABLE: [u64; LIMIT as usize + 1] = numbers(1 + PIECES as u64);
     if plies < COUNTED { 0 } else { TABLE[usize::from(plies)] }
 }
