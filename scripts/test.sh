@@ -13,18 +13,19 @@ fi
 cargo test --locked
 cargo build --release --locked
 
-games=20 clock_games=20 fast_games=5 rowrace_games=50
-if [ -n "${BOHR_FULL:-}" ]; then games=200 clock_games=200 fast_games=50 rowrace_games=500; fi
+games=20 clock_games=20 fast_games=5 referee_games=50
+if [ -n "${BOHR_FULL:-}" ]; then games=200 clock_games=200 fast_games=50 referee_games=500; fi
 
 # 77 says that the host cannot be had here, in a line of its own.
 scripts/xboard_match.sh 4 || [ $? -eq 77 ]
 
 if ! command -v python3 >/dev/null; then
-  echo "skipped: NTU and rowrace referees, oracle and clock checks (python3 is missing)"
+  echo "skipped: referees, oracle and clock checks (python3 is missing)"
   exit 0
 fi
 python3 tests/ntu_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games 50
-python3 tests/rowrace_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games "$rowrace_games"
+python3 tests/rowrace_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games "$referee_games"
+python3 tests/dicechess_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games "$referee_games"
 # The script itself allows no overrun. A stall of a busy machine may cost a clock all the same, so that
 # here a failure counts if it happens again.
 clock() {

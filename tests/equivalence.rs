@@ -14,6 +14,8 @@ use common::{Random, full, positions};
 /// Positions of each game in the long form.
 const POSITIONS: usize = 2000;
 const DEEPEST: Depth = 5;
+/// Sequences of moves that a full-width search may take at most, as the moves of the root tell them.
+const AFFORDABLE: usize = 8_000_000;
 const TABLE_MIB: usize = 4;
 
 fn reference<G: Game>(position: &G, depth: Depth, eval: G::Eval) -> Value {
@@ -121,7 +123,9 @@ impl Visitor for AllAgree {
                         let (_, eval) = G::EVALS[number / 2 % G::EVALS.len()];
                         // The short form takes a depth of each position, the long form all of them.
                         let only = 1 + Depth::try_from(number / 4 % usize::from(DEEPEST)).expect("a depth");
-                        for depth in 1..=DEEPEST {
+                        let width = position.turn().moves.len();
+                        let affordable = |depth: &Depth| width.pow((*depth).into()) <= AFFORDABLE;
+                        for depth in (1..=DEEPEST).take_while(affordable) {
                             if full() || depth == only {
                                 check(position, depth, eval, &mut random);
                             }

@@ -1,5 +1,5 @@
 //! The counts of `tests/data/perft.txt`.
-use bohr::game::{Game, parse_position};
+use bohr::game::{Die, Game, parse_position};
 use bohr::games::{GameId, Visitor};
 use bohr::search::Control;
 use bohr::search::perft::{divide, perft};
@@ -62,5 +62,30 @@ fn the_two_readings_differ_only_where_stones_are_missing() {
             counts,
             "{words:?}"
         );
+    }
+}
+
+/// The legal moves of each face of the die.
+struct Faces(&'static str);
+
+impl Visitor for Faces {
+    type Output = Vec<usize>;
+
+    fn visit<G: Game>(self) -> Vec<usize> {
+        let turn = G::parse(&self.0.split(' ').collect::<Vec<_>>()).expect("a position").turn();
+        let moves = |die| turn.outcome(Some(die)).map_or(0, |outcome| outcome.range().len());
+        Die::all().map(moves).collect()
+    }
+}
+
+#[test]
+fn dicechess_moves_by_face() {
+    for (text, faces) in [
+        ("rnbkqp/6/6/6/6/RNBKQP w", [1, 3, 5, 5, 10, 3]),
+        ("2b1q1/5k/4p1/2n1B1/6/K4P w", [1, 3, 7, 3, 3, 3]),
+        ("1Bb3/R4p/1nk2P/6/6/QK4 w", [4, 4, 4, 9, 8, 4]),
+        ("1n3q/r2k2/1B4/4p1/2K3/1N2Q1 b", [1, 2, 8, 7, 13, 8]),
+    ] {
+        assert_eq!(GameId::Dicechess.visit(Faces(text)), faces, "{text}");
     }
 }

@@ -292,7 +292,8 @@ impl<G: Game> AnyBoard for Board<G> {
         if !G::DICE {
             return none("the game has no dice");
         }
-        if self.result().is_some() {
+        // A roll that leaves no move is no end yet: it may be told anew.
+        if GameResult::of(&self.position, &self.past).is_some() {
             return none("the game is over");
         }
         match self.fixed() {
@@ -333,7 +334,12 @@ impl<G: Game> AnyBoard for Board<G> {
     }
 
     fn result(&self) -> Option<GameResult> {
-        GameResult::of(&self.position, &self.past)
+        GameResult::of(&self.position, &self.past).or_else(|| {
+            let die = self.die()?;
+            let turn: Turn<G::Move> = self.position.turn();
+            let is_stuck = turn.outcome(Some(die)).is_some_and(|outcome| outcome.range().is_empty());
+            is_stuck.then(|| GameResult::Win(!self.position.side()))
+        })
     }
 
     fn legal_moves(&self) -> Vec<String> {

@@ -2,9 +2,11 @@
 //!
 //! A game joins with one line in the `registry!` below: the option `Game`, the command line and every test
 //! that walks [`GameId::ALL`] take it in by themselves.
+pub mod dicechess;
 pub mod ewn;
 pub mod mini5;
 pub mod rowrace;
+mod mix;
 
 use crate::game::Game;
 
@@ -53,6 +55,7 @@ registry! {
     Mini5 => mini5::Standard,
     Mini5Decisive => mini5::Decisive,
     Rowrace => rowrace::Rowrace,
+    Dicechess => dicechess::Dicechess,
 }
 
 impl GameId {

@@ -2,6 +2,7 @@
 use super::army::STONES;
 use super::square::Square;
 use crate::game::Side;
+use crate::games::mix::mix;
 
 /// The number that is in the key while the second side is to move.
 pub(super) const SECOND_TO_MOVE: u64 = mix(0);
@@ -21,12 +22,4 @@ const NUMBERS: [[[u64; Square::COUNT as usize]; STONES]; 2] = {
 /// The number of a stone on a square that its owner sees.
 pub(super) fn number(side: Side, stone: usize, square: Square) -> u64 {
     NUMBERS[side.index()][stone][square.index()]
-}
-
-/// Output number `index` of `SplitMix64` from a fixed seed ("bohr" in ASCII), as a constant.
-const fn mix(index: u64) -> u64 {
-    let mut z = 0x626F_6872_u64.wrapping_add((index + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
