@@ -170,7 +170,8 @@ fn no_two_positions_share_a_key() {
             let mut seen: AHashMap<u64, Vec<String>> = AHashMap::new();
             for _ in 0..100_000 {
                 let position: G = played(&mut random, 30);
-                let words = position.words();
+                // Board and side; a counter may be left out of the key.
+                let words = position.words()[..2].to_vec();
                 let before = seen.entry(position.key()).or_insert_with(|| words.clone());
                 assert_eq!(*before, words);
             }

@@ -101,6 +101,14 @@ impl Board {
         self.attackers(self.king(), self.occupied()) & self.enemy()
     }
 
+    /// Whether a move of the side to move gives check, by the piece itself or by one behind it.
+    pub(super) fn gives_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+        let king = self.enemy_king();
+        let after = self.occupied() & !from.bit() | to.bit();
+        geometry::attacks(kind, to, after) & king.bit() != 0
+            || self.attackers(king, after) & self.own() & !from.bit() != 0
+    }
+
     /// Whether the own king may not step to a square because the enemy would attack it there.
     pub(super) fn forbids_king(&self, to: Square) -> bool {
         // The king itself hides nothing behind it, and a captured piece attacks nothing.
