@@ -103,10 +103,10 @@ impl Board {
 
     /// Whether a move of the side to move gives check, by the piece itself or by one behind it.
     pub(super) fn gives_check(&self, kind: Kind, from: Square, to: Square) -> bool {
-        let king = self.enemy_king();
+        let target = self.enemy_king();
         let after = self.occupied() & !from.bit() | to.bit();
-        geometry::attacks(kind, to, after) & king.bit() != 0
-            || self.attackers(king, after) & self.own() & !from.bit() != 0
+        geometry::attacks(kind, to, after) & target.bit() != 0
+            || self.attackers(target, after) & self.own() & !from.bit() != 0
     }
 
     /// Whether the own king may not step to a square because the enemy would attack it there.
@@ -130,7 +130,7 @@ impl Board {
             let hidden = geometry::between(king, sniper) & self.own;
             if hidden == 0 {
                 checkers |= sniper.bit();
-            } else if hidden & (hidden - 1) == 0 {
+            } else if hidden.is_power_of_two() {
                 pinned |= hidden;
             }
         }
