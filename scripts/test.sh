@@ -13,8 +13,8 @@ fi
 cargo test --locked
 cargo build --release --locked
 
-games=20 clock_games=20 fast_games=5 referee_games=50
-if [ -n "${BOHR_FULL:-}" ]; then games=200 clock_games=200 fast_games=50 referee_games=500; fi
+games=20 chess_games=50 clock_games=20 fast_games=5 referee_games=50
+if [ -n "${BOHR_FULL:-}" ]; then games=200 chess_games=500 clock_games=200 fast_games=50 referee_games=500; fi
 
 # 77 says that the host cannot be had here, in a line of its own.
 scripts/xboard_match.sh 4 || [ $? -eq 77 ]
@@ -42,3 +42,15 @@ if [ -x .venv/bin/python ] && .venv/bin/python -c 'import pyspiel' 2>/dev/null \
 else
   echo "skipped: OpenSpiel oracle (python3-venv or the package open_spiel cannot be had)"
 fi
+
+engine="${CARGO_TARGET_DIR:-target}/release/bohr"
+python=python3
+if [ -x .venv/bin/python ] && .venv/bin/python -c 'import pyffish' 2>/dev/null \
+  || .venv/bin/pip install --quiet --disable-pip-version-check pyffish; then
+  python=.venv/bin/python
+  "$python" scripts/pyffish_oracle.py --engine "$engine" --games "$chess_games"
+else
+  echo "skipped: pyffish oracle (python3-venv or the package pyffish cannot be had)"
+fi
+# Two short games against another engine; 77 says that it is not installed, in a line of its own.
+"$python" scripts/fairy_match.py --engine "$engine" --games 2 --time 0.5 || [ $? -eq 77 ]

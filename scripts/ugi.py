@@ -43,6 +43,9 @@ class Search:
 class Engine:
     """One running engine process."""
 
+    GREETING = "ugi"
+    NEW_GAME = "uginewgame"
+
     def __init__(self, command: str | Path | Sequence[str], timeout: float = 10.0) -> None:
         """Start the engine and greet it; `timeout` (seconds) is the patience for every answer but a search's."""
         self.timeout = timeout
@@ -61,8 +64,8 @@ class Engine:
         # A thread reads, because a pipe has no portable read with a timeout.
         threading.Thread(target=self._read_lines, daemon=True).start()
         try:
-            self.send("ugi")
-            _, greeting = self.wait_for("ugiok")
+            self.send(self.GREETING)
+            _, greeting = self.wait_for(self.GREETING + "ok")
         except EngineError:
             self.kill()
             raise
@@ -130,7 +133,7 @@ class Engine:
 
     def new_game(self) -> None:
         """Make the engine forget the last game."""
-        self.command("uginewgame")
+        self.command(self.NEW_GAME)
 
     def set_position(self, fen: str | None = None, moves: Iterable[str] = ()) -> None:
         """Set up `fen` (startpos if None) and play `moves`, each with or without its die (`4:a5b4`)."""
@@ -174,7 +177,7 @@ class Engine:
         seconds = time.perf_counter() - started
         _raise_errors(line, infos)
         words = answer.split()
-        if len(words) != 2:
+        if len(words) != 2 and words[2:3] != ["ponder"]:
             raise EngineError(f"not two words: `{answer}`")
         return Search(words[1], infos, seconds)
 
@@ -202,6 +205,13 @@ class Engine:
         for line in self._process.stdout:
             self._lines.put(line.rstrip())
         self._lines.put(None)
+
+
+class UciEngine(Engine):
+    """An engine that speaks UCI; it has no queries."""
+
+    GREETING = "uci"
+    NEW_GAME = "ucinewgame"
 
 
 def _last(lines: list[str]) -> str:

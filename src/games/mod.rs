@@ -5,8 +5,8 @@
 pub mod dicechess;
 pub mod ewn;
 pub mod mini5;
-pub mod rowrace;
 mod mix;
+pub mod rowrace;
 
 use crate::game::Game;
 
@@ -52,10 +52,10 @@ macro_rules! registry {
 registry! {
     Ewn => ewn::Standard,
     EwnNearest => ewn::Nearest,
-    Mini5 => mini5::Standard,
-    Mini5Decisive => mini5::Decisive,
     Rowrace => rowrace::Rowrace,
     Dicechess => dicechess::Dicechess,
+    Mini5 => mini5::Standard,
+    Mini5Decisive => mini5::Decisive,
 }
 
 impl GameId {

@@ -101,6 +101,14 @@ impl Board {
         self.attackers(self.king(), self.occupied()) & self.enemy()
     }
 
+    /// Whether a move of the side to move gives check, by the piece itself or by one behind it.
+    pub(super) fn gives_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+        let target = self.enemy_king();
+        let after = self.occupied() & !from.bit() | to.bit();
+        geometry::attacks(kind, to, after) & target.bit() != 0
+            || self.attackers(target, after) & self.own() & !from.bit() != 0
+    }
+
     /// Whether the own king may not step to a square because the enemy would attack it there.
     pub(super) fn forbids_king(&self, to: Square) -> bool {
         // The king itself hides nothing behind it, and a captured piece attacks nothing.
@@ -122,7 +130,7 @@ impl Board {
             let hidden = geometry::between(king, sniper) & self.own;
             if hidden == 0 {
                 checkers |= sniper.bit();
-            } else if hidden & (hidden - 1) == 0 {
+            } else if hidden.is_power_of_two() {
                 pinned |= hidden;
             }
         }

@@ -17,7 +17,7 @@ const CENTRE: [i32; Square::COUNT] = [
 
 /// Parts of a pawn that the formula is computed in.
 const UNITS: i32 = 10;
-/// Pawns that raise the odds by the factor e.
+/// Pawns that raise the odds by the factor e; set by hand.
 const SCALE: f32 = 2.0;
 
 /// The win probability of the side to move.

@@ -108,7 +108,7 @@ const fn pairs(between: bool) -> [[Set; Square::COUNT]; Square::COUNT] {
 }
 
 /// The squares that a piece reaches along a line, the first obstacles included.
-const fn along(line: &Line, occupied: Set) -> Set {
+const fn along(line: Line, occupied: Set) -> Set {
     let (lower, upper) = (line.lower & occupied, line.upper & occupied);
     // All bits from the nearest obstacle below on; from bit 0 on if there is none.
     let from_lower = Set::MAX << (Set::BITS - 1 - (lower | 1).leading_zeros());
@@ -119,7 +119,7 @@ const fn along(line: &Line, occupied: Set) -> Set {
 
 fn slides(square: Square, occupied: Set, lines: [usize; 2]) -> Set {
     let table = &LINES[square.index()];
-    along(&table[lines[0]], occupied) | along(&table[lines[1]], occupied)
+    along(table[lines[0]], occupied) | along(table[lines[1]], occupied)
 }
 
 /// The squares that a rook attacks.

@@ -7,6 +7,7 @@
 //! for the side that cannot move ([`Rule`]).
 mod board;
 mod classic;
+mod exchange;
 mod geometry;
 mod moves;
 mod piece;

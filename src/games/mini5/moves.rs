@@ -23,7 +23,7 @@ fn allowed(board: &Board, bonds: &Bonds) -> Set {
     let free = !board.own() & !board.of(Kind::King);
     if bonds.checkers == 0 {
         free
-    } else if bonds.checkers & (bonds.checkers - 1) == 0 {
+    } else if bonds.checkers.is_power_of_two() {
         // One check is answered by capturing the piece or stepping in between.
         free & (bonds.checkers | geometry::between(bonds.king, Square::lowest(bonds.checkers)))
     } else {

@@ -6,7 +6,7 @@ use super::moves::{self, Step};
 use super::piece::Kind;
 use super::rule::Rule;
 use super::square::{Square, squares};
-use super::{classic, text, zobrist};
+use super::{classic, exchange, text, zobrist};
 use crate::game::{Game, Outcome, Recurrence, Side, TextError, Turn, Value};
 
 /// So many plies without a capture are a draw.
@@ -191,14 +191,20 @@ impl<R: Rule> Game for Mini5<R> {
     }
 
     fn promise(&self, mv: Step) -> i32 {
-        /// More than any victim or centre is worth.
-        const CAPTURE: i32 = 1000;
+        /// Above what victims, checks and the centre bring.
+        const CAPTURE: i32 = 2000;
+        const CHECK: i32 = 1000;
         let kind = self.mover(mv);
-        match self.board.kind_on(mv.to) {
+        let gain = match self.board.kind_on(mv.to) {
             // The most valuable victim first, by the least valuable attacker.
-            Some(victim) => CAPTURE + victim.worth() * 10 - kind.worth().min(9),
+            Some(victim) => {
+                let exchange = exchange::gain(&self.board, mv.from, mv.to);
+                let order = 10 * victim.worth() - kind.worth();
+                if exchange >= 0 { CAPTURE + order } else { 10 * exchange }
+            }
             None => classic::centre_gain(mv.from, mv.to),
-        }
+        };
+        if gain < CAPTURE && self.board.gives_check(kind, mv.from, mv.to) { gain + CHECK } else { gain }
     }
 
     fn moves_left(&self) -> f64 {

@@ -176,10 +176,9 @@ pub(super) fn parse_move<R: Rule>(
 pub(super) fn draw<R: Rule>(position: &Mini5<R>) -> String {
     let board = position.first_sides_board();
     let rank_text = |rank: u8| {
-        let cells: String = (0..Square::EDGE)
-            .map(|file| format!(" {}", letter_on(&board, Square::at(file, rank, Side::First)).unwrap_or('.')))
-            .collect();
-        format!("{}{cells}\n", rank + 1)
+        let letter = |file| letter_on(&board, Square::at(file, rank, Side::First)).unwrap_or('.');
+        let letters: Vec<String> = (0..Square::EDGE).map(|file| letter(file).to_string()).collect();
+        format!("{} {}\n", rank + 1, letters.join(" "))
     };
     let ranks: String = (0..Square::EDGE).rev().map(rank_text).collect();
     ranks + "  a b c d e"
