@@ -6,8 +6,8 @@ mod common;
 use bohr::game::{Game, Past, Value};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{
-    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Searcher, Star, Subject, Table, Task,
-    Window,
+    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Mtdf, Searcher, Star, Subject, Table,
+    Task, Window,
 };
 use common::{Random, full, positions};
 
@@ -80,6 +80,13 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
         ] {
             let window = Window { alpha: Value::new(a.min(b)), beta: Value::new(a.max(b)) };
             if window.alpha < window.beta {
+                if probing {
+                    let star = Star::new(&table, Counter::default(), eval, true);
+                    let mut mtdf = Mtdf::new(star);
+                    let bounds = mtdf.search(position, depth, window).expect("nothing stops it");
+                    assert!(bounds.lower <= value && value <= bounds.upper, "mtdf {window:?}: {}", context());
+                    assert!(bounds.decides(window), "mtdf {window:?} {bounds:?}: {}", context());
+                }
                 for table in [&Table::none(), &table] {
                     let bounds = star(position, depth, eval, probing, table, window);
                     assert!(
@@ -89,6 +96,14 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
                     );
                     assert!(bounds.decides(window), "{window:?} {bounds:?}: {}", context());
                 }
+            }
+        }
+        if probing {
+            for threads in [1, 2] {
+                exact(
+                    task(position, depth, eval, Algorithm::Mtdf, threads),
+                    &format!("mtdf, {threads} threads"),
+                );
             }
         }
         let algorithm = if probing { Algorithm::Star2 } else { Algorithm::Star1 };

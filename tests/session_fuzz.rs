@@ -178,6 +178,7 @@ const GOOD: &[&str] = &[
     "setoption name Algorithm value greedy",
     "setoption name Algorithm value expectimax",
     "setoption name Algorithm value random",
+    "setoption name Algorithm value mtdf",
     "setoption name Algorithm value star2",
     "setoption name Eval value classic",
 ];

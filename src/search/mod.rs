@@ -9,6 +9,7 @@
 //! | `bounds` | the interval that every search returns, and the window that decides cuts |
 //! | `node` | a chance node at work: bounds of its moves, outcomes and itself |
 //! | `star` | Star1 and Star2 over the transposition table |
+//! | `mtdf` | MTD(f): a value by zero windows over another searcher |
 //! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
 //! | `memory` | killer moves and history: what was good elsewhere |
 //! | `expectimax` | the full-width reference |
@@ -27,6 +28,7 @@ mod expectimax;
 mod info;
 mod limits;
 mod memory;
+mod mtdf;
 mod node;
 pub mod perft;
 mod root;
@@ -41,6 +43,7 @@ pub use control::{Control, Counter};
 pub use expectimax::Expectimax;
 pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns};
 pub use limits::Limits;
+pub use mtdf::Mtdf;
 pub use star::Star;
 pub use table::{Entry, Hints, Table};
 pub use task::{Algorithm, Choice, Subject, Task};

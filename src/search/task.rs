@@ -9,6 +9,7 @@ use super::control::{Control, Counter, Crew};
 use super::expectimax::Expectimax;
 use super::info::{Faces, Info};
 use super::limits::Limits;
+use super::mtdf::Mtdf;
 use super::root::{Candidate, Decision, Root};
 use super::star::Star;
 use super::table::Table;
@@ -22,6 +23,8 @@ pub enum Algorithm {
     Star2,
     /// Star1 alone.
     Star1,
+    /// Star2 asked by zero windows alone.
+    Mtdf,
     /// Full width without cuts or table: the reference.
     Expectimax,
     /// The move after which the evaluation is best.
@@ -35,6 +38,7 @@ impl Algorithm {
     pub const ALL: &'static [(&'static str, Algorithm)] = &[
         ("star2", Algorithm::Star2),
         ("star1", Algorithm::Star1),
+        ("mtdf", Algorithm::Mtdf),
         ("expectimax", Algorithm::Expectimax),
         ("greedy", Algorithm::Greedy),
         ("random", Algorithm::Random),
@@ -42,7 +46,7 @@ impl Algorithm {
 
     /// Whether helper threads can share the work through the table.
     fn uses_table(self) -> bool {
-        matches!(self, Algorithm::Star2 | Algorithm::Star1)
+        matches!(self, Algorithm::Star2 | Algorithm::Star1 | Algorithm::Mtdf)
     }
 }
 
@@ -151,9 +155,11 @@ impl<G: Game> Task<G> {
             Algorithm::Star2 if !G::DICE => {
                 Box::new(AlphaBeta::new(table, counter, self.eval, &self.position, self.past.keys()))
             }
-            Algorithm::Star1 | Algorithm::Star2 => {
-                let probing = self.algorithm == Algorithm::Star2;
-                Box::new(Star::new(table, counter, self.eval, probing).as_thread(thread, self.helpers() + 1))
+            Algorithm::Star1 | Algorithm::Star2 | Algorithm::Mtdf => {
+                let probing = self.algorithm != Algorithm::Star1;
+                let star =
+                    Star::new(table, counter, self.eval, probing).as_thread(thread, self.helpers() + 1);
+                if self.algorithm == Algorithm::Mtdf { Box::new(Mtdf::new(star)) } else { Box::new(star) }
             }
             Algorithm::Expectimax | Algorithm::Greedy | Algorithm::Random => {
                 Box::new(Expectimax::new(counter, self.eval))
