@@ -16,6 +16,8 @@
 //! | `table` | the transposition table |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
 //! | `task` | one search from start to end: iterations, threads, reports |
+//! | `skill` | playing worse than one can, by even steps |
+//! | `scope` | what is looked at: a beam of moves, quiet leaves |
 //! | `control` | what a running search and its owner share: stop, clock, node counts |
 //! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
 //! | `info` | what a search reports |
@@ -32,6 +34,8 @@ mod mtdf;
 mod node;
 pub mod perft;
 mod root;
+mod scope;
+mod skill;
 mod star;
 mod table;
 mod task;
@@ -44,6 +48,8 @@ pub use expectimax::Expectimax;
 pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns};
 pub use limits::Limits;
 pub use mtdf::Mtdf;
+pub use scope::Scope;
+pub use skill::Skill;
 pub use star::Star;
 pub use table::{Entry, Hints, Table};
 pub use task::{Algorithm, Choice, Subject, Task};
