@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use bohr::game::{Game, Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
-use bohr::search::{Algorithm, Bounds, Control, Depth, Limits, Subject, Table, Task};
+use bohr::search::{Algorithm, Bounds, Control, Depth, Limits, Scope, Skill, Subject, Table, Task};
 
 const MEBIBYTES: usize = 256;
 const LEAST_SECONDS: f64 = 2.0;
@@ -65,6 +65,8 @@ fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bou
         threads,
         limits: Limits { depth: Some(depth), ..Limits::default() },
         seed: 0,
+        skill: Skill::FULL,
+        scope: Scope::FULL,
     };
     let mut nodes = 0;
     let begin = Instant::now();

@@ -6,8 +6,8 @@ mod common;
 use bohr::game::{Game, Past, Value};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{
-    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Searcher, Star, Subject, Table, Task,
-    Window,
+    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Mtdf, Scope, Searcher, Skill, Star,
+    Subject, Table, Task, Window,
 };
 use common::{Random, full, positions};
 
@@ -49,6 +49,8 @@ fn task<G: Game>(position: &G, depth: Depth, eval: G::Eval, algorithm: Algorithm
         threads,
         limits: Limits { depth: Some(depth), ..Limits::default() },
         seed: 0,
+        skill: Skill::FULL,
+        scope: Scope::FULL,
     };
     let table = Table::new(TABLE_MIB).expect("a small table");
     task.run(&table, &Control::new(false), &mut |_| {}).bounds.expect("a whole iteration")
@@ -82,6 +84,13 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
         ] {
             let window = Window { alpha: Value::new(a.min(b)), beta: Value::new(a.max(b)) };
             if window.alpha < window.beta {
+                if probing {
+                    let star = Star::new(&table, Counter::default(), eval, true);
+                    let mut mtdf = Mtdf::new(star);
+                    let bounds = mtdf.search(position, depth, window).expect("nothing stops it");
+                    assert!(bounds.lower <= value && value <= bounds.upper, "mtdf {window:?}: {}", context());
+                    assert!(bounds.decides(window), "mtdf {window:?} {bounds:?}: {}", context());
+                }
                 for table in [&Table::none(), &table] {
                     let bounds = star(position, depth, eval, probing, table, window);
                     assert!(
@@ -93,6 +102,14 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
                 }
             }
         }
+        if probing {
+            for threads in [1, 2] {
+                exact(
+                    task(position, depth, eval, Algorithm::Mtdf, threads),
+                    &format!("mtdf, {threads} threads"),
+                );
+            }
+        }
         let algorithm = if probing { Algorithm::Star2 } else { Algorithm::Star1 };
         if probing && !G::DICE {
             // Without dice the task extends and reduces.
@@ -101,6 +118,60 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
         for threads in [1, 2] {
             exact(task(position, depth, eval, algorithm, threads), &format!("{threads} threads"));
         }
+    }
+}
+
+/// A search that looks at less agrees with a reference that looks at as little, also over a table
+/// that other scopes have filled.
+fn check_scopes<G: Game>(position: &G, depth: Depth, eval: G::Eval) {
+    let table = Table::new(1).expect("a small table");
+    for beam in [0, 1, 2] {
+        for quiet_leaves in [false, true] {
+            let scope = Scope { beam, quiet_leaves };
+            let reference = Expectimax::new(Counter::default(), eval).within(scope);
+            let value = { reference }.search(position, depth, Window::FULL).and_then(Bounds::exact);
+            for probing in [false, true] {
+                let star = || Star::new(&table, Counter::default(), eval, probing).within(scope);
+                let found = [
+                    star().search(position, depth, Window::FULL),
+                    Mtdf::new(star()).search(position, depth, Window::FULL),
+                ];
+                for found in found {
+                    let found = found.and_then(Bounds::exact);
+                    assert_eq!(found, value, "{scope:?} {} depth {depth}", position.words().join(" "));
+                }
+            }
+        }
+    }
+}
+
+struct ScopesAgree;
+
+impl Visitor for ScopesAgree {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let count = if full() { POSITIONS } else { POSITIONS / 20 };
+        let mut differ = [0; 2];
+        for (number, position) in positions::<G>(2027, count).iter().enumerate() {
+            let (_, eval) = G::EVALS[number / 3 % G::EVALS.len()];
+            let depth = 1 + Depth::try_from(number % 3).expect("a depth");
+            check_scopes(position, depth, eval);
+            let scopes = [Scope { beam: 1, quiet_leaves: false }, Scope { beam: 0, quiet_leaves: true }];
+            for (scope, differ) in scopes.into_iter().zip(&mut differ) {
+                let mut narrow = Expectimax::new(Counter::default(), eval).within(scope);
+                let found = narrow.search(position, depth, Window::FULL).and_then(Bounds::exact);
+                *differ += usize::from(found != Some(reference(position, depth, eval)));
+            }
+        }
+        assert!(!G::DICE || differ.iter().all(|&differ| differ > 0), "{}: {differ:?}", G::NAME);
+    }
+}
+
+#[test]
+fn narrow_scopes_agree_with_their_reference() {
+    for game in GameId::ALL {
+        game.visit(ScopesAgree);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Exact win probabilities of endings, found by searches that reach the end of the game.
 use bohr::game::{Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
-use bohr::search::{Algorithm, Bounds, Control, Limits, Subject, Table, Task};
+use bohr::search::{Algorithm, Bounds, Control, Limits, Scope, Skill, Subject, Table, Task};
 
 /// The values of the research notes, in our coordinates: the side to move wins with this
 /// probability before its roll.
@@ -37,6 +37,8 @@ fn searches_to_the_end_give_the_exact_values() {
                 threads: 1,
                 limits: Limits::default(),
                 seed: 0,
+                skill: Skill::FULL,
+                scope: Scope::FULL,
             };
             let bounds = task.run(&table, &Control::new(false), &mut |_| {}).bounds.expect("an iteration");
             assert!(bounds.complete, "{text}: the end of the game was reached everywhere");

@@ -178,6 +178,10 @@ const GOOD: &[&str] = &[
     "setoption name Algorithm value greedy",
     "setoption name Algorithm value expectimax",
     "setoption name Algorithm value random",
+    "setoption name Skill Level value 4",
+    "setoption name Beam value 2",
+    "setoption name Quiet Leaves value true",
+    "setoption name Algorithm value mtdf",
     "setoption name Algorithm value star2",
     "setoption name Eval value classic",
 ];

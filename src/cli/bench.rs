@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::game::{Game, Past, parse_position};
 use crate::games::{GameId, Visitor};
-use crate::search::{Algorithm, Control, Depth, Limits, Subject, Table, Task};
+use crate::search::{Algorithm, Control, Depth, Limits, Scope, Skill, Subject, Table, Task};
 
 /// Deep enough for a second or two of work.
 const DEPTH: Depth = 6;
@@ -57,6 +57,8 @@ impl Visitor for Bench<'_> {
                 threads: 1,
                 limits: Limits { depth: Some(self.depth), ..Limits::default() },
                 seed: 0,
+                skill: Skill::FULL,
+                scope: Scope::FULL,
             };
             let mut nodes = 0;
             let mut value = 0.0;

@@ -432,6 +432,8 @@ impl<G: Game> AnyBoard for Board<G> {
             threads: options.threads,
             limits,
             seed: options.seed,
+            skill: options.skill,
+            scope: options.scope,
         };
         let job = move |table: &Table, control: &Control, take: &mut dyn FnMut(Event)| {
             Answer::Move(task.run(table, control, &mut |info| take(Event::Info(info))).best)

@@ -6,9 +6,9 @@ use std::time::Duration;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 use thiserror::Error;
 
-use crate::game::Game;
+use crate::game::{Game, MAX_MOVES};
 use crate::games::{GameId, Visitor};
-use crate::search::Algorithm;
+use crate::search::{Algorithm, Scope, Skill};
 
 /// The value of the option `Eval` that means each game's own default.
 pub const EVAL_DEFAULT: &str = "default";
@@ -48,6 +48,10 @@ pub struct Options {
     pub eval: &'static str,
     /// For what is random.
     pub seed: u64,
+    /// How well to play.
+    pub skill: Skill,
+    /// What is looked at in games with dice.
+    pub scope: Scope,
     /// Time for a move where the host's wire carries no clock.
     pub move_time: Duration,
 }
@@ -64,6 +68,8 @@ impl Default for Options {
             algorithm: Algorithm::ALL[0].1,
             eval: EVAL_DEFAULT,
             seed: 0,
+            skill: Skill::FULL,
+            scope: Scope::FULL,
             move_time: MOVE_TIME_DEFAULT,
         }
     }
@@ -75,6 +81,7 @@ const MOVE_TIME_DEFAULT: Duration = Duration::from_secs(1);
 const OVERHEAD_MOST: u64 = 10_000;
 const THREADS_MOST: u64 = 256;
 const LINES_MOST: u64 = 64;
+const SKILL_MOST: u64 = 20;
 
 /// Half of the memory in MiB that the machine has or the process is granted, at least 1.
 static HASH_MOST: LazyLock<u64> = LazyLock::new(|| {
@@ -113,7 +120,7 @@ pub struct OptionSpec {
 /// A value that was checked against its kind.
 #[derive(Clone, Debug)]
 enum Parsed {
-    Flag,
+    Flag(bool),
     Number(u64),
     Word(&'static str),
     Nothing,
@@ -121,6 +128,10 @@ enum Parsed {
 }
 
 impl Parsed {
+    fn flag(&self) -> bool {
+        matches!(self, Parsed::Flag(true))
+    }
+
     fn number(&self) -> u64 {
         if let Parsed::Number(number) = self { *number } else { 0 }
     }
@@ -160,6 +171,12 @@ pub enum Change {
     Eval(&'static str),
     /// `Seed`
     Seed(u64),
+    /// `Skill Level`
+    Skill(Skill),
+    /// `Beam`
+    Beam(usize),
+    /// `Quiet Leaves`
+    QuietLeaves(bool),
     /// `Log File`
     LogFile(Option<PathBuf>),
 }
@@ -249,6 +266,11 @@ impl Options {
             }),
             spec("Eval", Kind::Combo(EVAL_DEFAULT, eval_names()), |value| Change::Eval(value.word())),
             spec("Seed", Kind::Spin(0, 0, u64::MAX), |value| Change::Seed(value.number())),
+            spec("Skill Level", Kind::Spin(SKILL_MOST, 0, SKILL_MOST), |value| {
+                Change::Skill(Skill::new(u8::try_from(value.number()).unwrap_or(u8::MAX)))
+            }),
+            spec("Beam", Kind::Spin(0, 0, MAX_MOVES as u64), |value| Change::Beam(value.size())),
+            spec("Quiet Leaves", Kind::Check(false), |value| Change::QuietLeaves(value.flag())),
             spec("Log File", Kind::Text, |value| {
                 Change::LogFile(match value {
                     Parsed::Text(path) if !path.is_empty() => Some(PathBuf::from(path)),
@@ -272,7 +294,7 @@ impl Options {
             |expected: String| OptionError::Value { name: spec.name, value: value.to_owned(), expected };
         let parsed = match &spec.kind {
             Kind::Check(_) if value.eq_ignore_ascii_case("true") || value.eq_ignore_ascii_case("false") => {
-                Parsed::Flag
+                Parsed::Flag(value.eq_ignore_ascii_case("true"))
             }
             Kind::Check(_) => return Err(refuse("true or false".to_owned())),
             Kind::Spin(_, least, most) => match value.parse() {
@@ -301,6 +323,9 @@ impl Options {
             Change::Algorithm(algorithm) => self.algorithm = algorithm,
             Change::Eval(eval) => self.eval = eval,
             Change::Seed(seed) => self.seed = seed,
+            Change::Skill(skill) => self.skill = skill,
+            Change::Beam(beam) => self.scope.beam = beam,
+            Change::QuietLeaves(on) => self.scope.quiet_leaves = on,
             // The table is the engine's and the log the process's; `Ponder` only informs.
             Change::ClearHash | Change::LogFile(_) | Change::Ponder => {}
         }

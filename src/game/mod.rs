@@ -91,6 +91,10 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn is_in_check(&self) -> bool {
         false
     }
+    /// Whether some roll lets the side to move win with its next move. Not asked of a finished game.
+    fn can_win_at_once(&self) -> bool {
+        self.turn().moves.iter().any(|&mv| self.play(mv).result() == Some(Value::LOSS))
+    }
     /// Whether a move may turn the evaluation over, as a capture. In a game without dice the search
     /// follows such moves beyond its horizon.
     fn is_loud(&self, _mv: Self::Move) -> bool {

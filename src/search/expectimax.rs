@@ -1,6 +1,10 @@
 //! The reference: full width, merged faces, no cuts, no table.
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
+use super::scope::Scope;
 use super::{Depth, Searcher};
 use crate::game::{Die, Game, Value};
 
@@ -8,6 +12,7 @@ use crate::game::{Die, Game, Value};
 pub struct Expectimax<'a, G: Game> {
     counter: Counter<'a>,
     eval: G::Eval,
+    scope: Scope,
     reach: Depth,
 }
 
@@ -15,7 +20,14 @@ impl<'a, G: Game> Expectimax<'a, G> {
     /// A searcher that counts its nodes with `counter`.
     #[must_use]
     pub fn new(counter: Counter<'a>, eval: G::Eval) -> Self {
-        Expectimax { counter, eval, reach: 0 }
+        Expectimax { counter, eval, scope: Scope::FULL, reach: 0 }
+    }
+
+    /// The same, but it looks at no more than `scope`.
+    #[must_use]
+    pub fn within(mut self, scope: Scope) -> Self {
+        self.scope = scope.of::<G>();
+        self
     }
 
     fn value(&mut self, position: &G, depth: Depth, ply: Depth) -> Option<(Value, bool)> {
@@ -24,7 +36,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
         if let Some(value) = position.result() {
             return Some((value, true));
         }
-        if depth == 0 {
+        if self.scope.rests(position, depth) {
             return Some((position.evaluate(self.eval), false));
         }
         let turn = position.turn();
@@ -32,7 +44,15 @@ impl<'a, G: Game> Expectimax<'a, G> {
         let mut complete = true;
         for outcome in &turn.outcomes {
             let mut best = Value::LOSS;
-            for &mv in turn.moves_of(outcome) {
+            let mut moves = Cow::Borrowed(turn.moves_of(outcome));
+            if self.scope.beam > 0 && moves.len() > self.scope.beam {
+                moves.to_mut().sort_by_key(|&mv| {
+                    Reverse((Scope::promise(position, mv, self.eval), position.promise(mv)))
+                });
+                moves.to_mut().truncate(self.scope.beam);
+                complete = false;
+            }
+            for &mv in moves.iter() {
                 let (value, ended) = self.value(&position.play(mv), depth - 1, ply + 1)?;
                 best = best.max(Bounds::result(value).before_move::<G>().lower);
                 complete &= ended;
@@ -45,7 +65,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
 
 impl<G: Game> Searcher<G> for Expectimax<'_, G> {
     fn search(&mut self, position: &G, depth: Depth, _window: Window) -> Option<Bounds> {
-        let (value, complete) = self.value(position, depth, 0)?;
+        let (value, complete) = self.value(position, depth + self.scope.horizon(), 0)?;
         Some(if complete { Bounds::result(value) } else { Bounds::estimate(value) })
     }
 

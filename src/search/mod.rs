@@ -9,11 +9,14 @@
 //! | `bounds` | the interval that every search returns, and the window that decides cuts |
 //! | `node` | a chance node at work: bounds of its moves, outcomes and itself |
 //! | `star` | Star1 and Star2 over the transposition table |
+//! | `mtdf` | MTD(f): a value by zero windows over another searcher |
 //! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
 //! | `expectimax` | the full-width reference |
 //! | `table` | the transposition table |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
 //! | `task` | one search from start to end: iterations, threads, reports |
+//! | `skill` | playing worse than one can, by even steps |
+//! | `scope` | what is looked at: a beam of moves, quiet leaves |
 //! | `control` | what a running search and its owner share: stop, clock, node counts |
 //! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
 //! | `info` | what a search reports |
@@ -25,9 +28,12 @@ mod control;
 mod expectimax;
 mod info;
 mod limits;
+mod mtdf;
 mod node;
 pub mod perft;
 mod root;
+mod scope;
+mod skill;
 mod star;
 mod table;
 mod task;
@@ -39,6 +45,9 @@ pub use control::{Control, Counter};
 pub use expectimax::Expectimax;
 pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns};
 pub use limits::Limits;
+pub use mtdf::Mtdf;
+pub use scope::Scope;
+pub use skill::Skill;
 pub use star::Star;
 pub use table::{Entry, Hints, Table};
 pub use task::{Algorithm, Choice, Subject, Task};

@@ -10,9 +10,12 @@
 //!
 //! Star1 and Star2 differ only in the order in which bounds are found; with one outcome the window
 //! is the node's own and all is plain alpha-beta.
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 
 use super::bounds::{Bounds, Window};
+use super::scope::Scope;
 use super::table::Hints;
 use crate::game::{Game, MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value};
 
@@ -45,6 +48,8 @@ struct Roll {
     outcome: Outcome,
     /// Where its moves begin in the list.
     first: usize,
+    /// How many they are: all that the roll allows, or those in the beam.
+    len: usize,
     lower: Value,
     upper: Value,
     /// Moves of which nothing is known.
@@ -53,15 +58,9 @@ struct Roll {
     best: Option<usize>,
 }
 
-impl Roll {
-    fn len(&self) -> usize {
-        usize::from(self.outcome.end - self.outcome.first)
-    }
-}
-
 impl<G: Game> Node<G> {
     /// A node of which nothing is known.
-    pub(super) fn new(position: &G) -> Self {
+    pub(super) fn new(position: &G, beam: usize, eval: G::Eval) -> Self {
         // Filled in place: a node is large, and moving it would cost as much as searching it.
         let mut node = Node {
             turn: Turn::new(),
@@ -72,11 +71,11 @@ impl<G: Game> Node<G> {
             upper_sum: 0,
             complete: true,
         };
-        node.fill(position);
+        node.fill(position, beam, eval);
         node
     }
 
-    fn fill(&mut self, position: &G) {
+    fn fill(&mut self, position: &G, beam: usize, eval: G::Eval) {
         position.fill_turn(&mut self.turn);
         for &mv in &self.turn.moves {
             let promise = position.promise(mv);
@@ -84,11 +83,23 @@ impl<G: Game> Node<G> {
             self.found.push(Found { promise, lower, upper, seen: false });
         }
         for index in 0..self.turn.outcomes.len() {
-            self.add(self.turn.outcomes[index]);
+            self.list(self.turn.outcomes[index]);
+            let first = self.listed.len() - self.turn.outcomes[index].range().len();
+            if beam > 0 && self.listed.len() - first > beam {
+                let moves = &self.turn.moves;
+                self.listed[first..].sort_by_cached_key(|&listed| {
+                    Reverse(Scope::promise(position, moves[usize::from(listed)], eval))
+                });
+                self.listed.truncate(first + beam);
+                // What was left out may be better.
+                self.complete = false;
+            }
+            self.add(self.turn.outcomes[index], first);
         }
     }
 
-    fn add(&mut self, outcome: Outcome) {
+    /// Lists the moves of an outcome.
+    fn list(&mut self, outcome: Outcome) {
         let first = self.listed.len();
         for index in outcome.first..outcome.end {
             // Insertion keeps equal promises in the order of the moves.
@@ -100,12 +111,16 @@ impl<G: Game> Node<G> {
                 place -= 1;
             }
         }
+    }
+
+    /// Adds an outcome whose moves are listed from `first` on.
+    fn add(&mut self, outcome: Outcome, first: usize) {
         let unseen = self.listed.len() - first;
         let Bounds { lower, upper, .. } =
             if unseen == 0 { Bounds::result(Value::LOSS) } else { Bounds::of_moves::<G>() };
         self.lower_sum += outcome.weight * lower.units();
         self.upper_sum += outcome.weight * upper.units();
-        let roll = Roll { outcome, first, lower, upper, unseen, best: None };
+        let roll = Roll { outcome, first, len: unseen, lower, upper, unseen, best: None };
         self.outcomes.push(roll);
     }
 
@@ -116,7 +131,7 @@ impl<G: Game> Node<G> {
 
     /// How many moves an outcome has.
     pub(super) fn moves_of(&self, outcome: usize) -> usize {
-        self.outcomes[outcome].len()
+        self.outcomes[outcome].len
     }
 
     /// The weight of an outcome.
@@ -166,7 +181,11 @@ impl<G: Game> Node<G> {
             if !(roll.outcome.first..roll.outcome.end).contains(&index) {
                 continue;
             }
-            let list = &self.listed[roll.first..roll.first + roll.len()];
+            let list = &self.listed[roll.first..roll.first + roll.len];
+            let is_cut = list.len() < roll.outcome.range().len();
+            if is_cut && !list.contains(&index) {
+                continue;
+            }
             roll.unseen -= usize::from(news);
             if lower > roll.lower {
                 self.lower_sum += roll.outcome.weight * (lower.units() - roll.lower.units());
@@ -203,7 +222,7 @@ impl<G: Game> Node<G> {
         let heaviest = self.outcomes.iter().map(|roll| roll.outcome.weight).max()?;
         let number = self.outcomes.iter().position(|roll| roll.outcome.weight == heaviest)?;
         let roll = &self.outcomes[number];
-        let place = hints.get(number, self.outcomes.len()).filter(|&place| place < roll.len())?;
+        let place = hints.get(number, self.outcomes.len()).filter(|&place| place < roll.len)?;
         Some((roll.outcome, self.turn.moves[usize::from(self.listed[roll.first + place])]))
     }
 

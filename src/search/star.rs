@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::node::Node;
+use super::scope::Scope;
 use super::table::{Entry, Hints, Table};
 use super::{Depth, Searcher};
 use crate::game::{Die, Game, MAX_OUTCOMES};
@@ -22,6 +23,7 @@ pub struct Star<'a, G: Game> {
     /// This thread's number and how many there are: each starts the outcomes elsewhere, so that
     /// they meet in the table instead of doing the same work.
     place: (usize, usize),
+    scope: Scope,
     root_depth: Depth,
     reach: Depth,
 }
@@ -30,7 +32,7 @@ impl<'a, G: Game> Star<'a, G> {
     /// A searcher over `table`; `probing` makes it Star2.
     #[must_use]
     pub fn new(table: &'a Table, counter: Counter<'a>, eval: G::Eval, probing: bool) -> Self {
-        Star { table, counter, eval, probing, place: (0, 1), root_depth: 0, reach: 0 }
+        Star { table, counter, eval, probing, place: (0, 1), scope: Scope::FULL, root_depth: 0, reach: 0 }
     }
 
     /// The same as thread `number` (from 0) of `threads`.
@@ -40,14 +42,25 @@ impl<'a, G: Game> Star<'a, G> {
         self
     }
 
+    /// The same, but it looks at no more than `scope`.
+    #[must_use]
+    pub fn within(mut self, scope: Scope) -> Self {
+        self.scope = scope.of::<G>();
+        self
+    }
+
+    fn key(&self, position: &G) -> u64 {
+        position.key() ^ self.scope.salt()
+    }
+
     fn visit(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
         self.counter.count()?;
         if let Some(value) = position.result() {
             self.reach = self.reach.max(self.root_depth - depth);
             return Some(Bounds::result(value));
         }
-        if depth == 0 {
-            self.reach = self.root_depth;
+        if self.scope.rests(position, depth) {
+            self.reach = self.reach.max(self.root_depth - depth);
             return Some(Bounds::estimate(position.evaluate(self.eval)));
         }
         self.chance(position, depth, window)
@@ -56,7 +69,7 @@ impl<'a, G: Game> Star<'a, G> {
     fn chance(&mut self, position: &G, depth: Depth, mut window: Window) -> Option<Bounds> {
         let mut known = Bounds::ALL;
         let mut hints = Hints::NONE;
-        if let Some(entry) = self.table.get(position.key()) {
+        if let Some(entry) = self.table.get(self.key(position)) {
             hints = entry.hints;
             if entry.answers(depth) {
                 if entry.bounds.decides(window) {
@@ -66,13 +79,13 @@ impl<'a, G: Game> Star<'a, G> {
                 window = window.within(known);
             }
         }
-        let mut node = Node::new(position);
+        let mut node = Node::new(position, self.scope.beam, self.eval);
         let visit = Visit { position, depth, window, hints, order: self.outcome_order(&node) };
         if !(self.probing && self.probe(&visit, &mut node)?) {
             self.exhaust(&visit, &mut node)?;
         }
         let bounds = node.bounds().and(known);
-        self.table.put(position.key(), Entry { bounds, depth, hints: node.hints(hints) });
+        self.table.put(self.key(position), Entry { bounds, depth, hints: node.hints(hints) });
         Some(bounds)
     }
 
@@ -149,13 +162,13 @@ impl<G: Game> Visit<'_, G> {
 
 impl<G: Game> Searcher<G> for Star<'_, G> {
     fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
-        self.root_depth = depth;
-        self.visit(position, depth, window)
+        self.root_depth = depth + self.scope.horizon();
+        self.visit(position, self.root_depth, window)
     }
 
     fn reply(&self, position: &G) -> Option<(Option<Die>, G::Move)> {
-        let entry = self.table.get(position.key())?;
-        let (outcome, mv) = Node::new(position).likeliest(entry.hints)?;
+        let entry = self.table.get(self.key(position))?;
+        let (outcome, mv) = Node::new(position, self.scope.beam, self.eval).likeliest(entry.hints)?;
         Some((outcome.lowest(), mv))
     }
 

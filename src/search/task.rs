@@ -9,11 +9,14 @@ use super::control::{Control, Counter, Crew};
 use super::expectimax::Expectimax;
 use super::info::{Faces, Info};
 use super::limits::Limits;
+use super::mtdf::Mtdf;
 use super::root::{Candidate, Decision, Root};
+use super::scope::Scope;
+use super::skill::Skill;
 use super::star::Star;
 use super::table::Table;
 use super::{Depth, MAX_DEPTH, Searcher};
-use crate::game::{Die, Game, Outcome, Past, Value};
+use crate::game::{Die, Game, MAX_MOVES, Outcome, Past, Value};
 
 /// A way to choose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub enum Algorithm {
     Star2,
     /// Star1 alone.
     Star1,
+    /// Star2 asked by zero windows alone.
+    Mtdf,
     /// Full width without cuts or table: the reference.
     Expectimax,
     /// The move after which the evaluation is best.
@@ -35,6 +40,7 @@ impl Algorithm {
     pub const ALL: &'static [(&'static str, Algorithm)] = &[
         ("star2", Algorithm::Star2),
         ("star1", Algorithm::Star1),
+        ("mtdf", Algorithm::Mtdf),
         ("expectimax", Algorithm::Expectimax),
         ("greedy", Algorithm::Greedy),
         ("random", Algorithm::Random),
@@ -42,7 +48,7 @@ impl Algorithm {
 
     /// Whether helper threads can share the work through the table.
     fn uses_table(self) -> bool {
-        matches!(self, Algorithm::Star2 | Algorithm::Star1)
+        matches!(self, Algorithm::Star2 | Algorithm::Star1 | Algorithm::Mtdf)
     }
 }
 
@@ -78,6 +84,10 @@ pub struct Task<G: Game> {
     pub limits: Limits,
     /// For what is random.
     pub seed: u64,
+    /// How well to choose a move; analysis before the roll is not touched.
+    pub skill: Skill,
+    /// What the algorithms for games with dice look at.
+    pub scope: Scope,
 }
 
 /// The answer.
@@ -94,8 +104,16 @@ impl<G: Game> Task<G> {
     /// [`Limits::endless`] this returns only after the owner's stop.
     pub fn run(&self, table: &Table, control: &Control, report: &mut dyn FnMut(Info)) -> Choice {
         let crew = Crew::new(self.helpers() + 1);
-        let mut work =
-            Work { task: self, table, control, crew: &crew, report, reported: false, bounds: None };
+        let mut work = Work {
+            task: self,
+            table,
+            control,
+            crew: &crew,
+            report,
+            reported: false,
+            bounds: None,
+            judged: Vec::new(),
+        };
         let best = if let Some(value) = self.result() {
             work.report_static(value, true, Vec::new());
             work.bounds = Some(Bounds::result(value));
@@ -151,12 +169,15 @@ impl<G: Game> Task<G> {
             Algorithm::Star2 if !G::DICE => {
                 Box::new(AlphaBeta::new(table, counter, self.eval, &self.position, self.past.keys()))
             }
-            Algorithm::Star1 | Algorithm::Star2 => {
-                let probing = self.algorithm == Algorithm::Star2;
-                Box::new(Star::new(table, counter, self.eval, probing).as_thread(thread, self.helpers() + 1))
+            Algorithm::Star1 | Algorithm::Star2 | Algorithm::Mtdf => {
+                let probing = self.algorithm != Algorithm::Star1;
+                let star = Star::new(table, counter, self.eval, probing)
+                    .as_thread(thread, self.helpers() + 1)
+                    .within(self.scope);
+                if self.algorithm == Algorithm::Mtdf { Box::new(Mtdf::new(star)) } else { Box::new(star) }
             }
             Algorithm::Expectimax | Algorithm::Greedy | Algorithm::Random => {
-                Box::new(Expectimax::new(counter, self.eval))
+                Box::new(Expectimax::new(counter, self.eval).within(self.scope))
             }
         }
     }
@@ -165,8 +186,28 @@ impl<G: Game> Task<G> {
         let wanted = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         match self.algorithm {
             Algorithm::Greedy | Algorithm::Random => 1,
+            _ if self.is_weakened() => self.skill.depth().map_or(wanted, |most| wanted.min(most)),
             _ => wanted,
         }
+    }
+
+    /// Whether the move is drawn instead of chosen.
+    fn is_weakened(&self) -> bool {
+        self.skill != Skill::FULL && matches!(self.subject, Subject::Move(_))
+    }
+
+    /// How many moves get exact values: a move can only be drawn by its value.
+    fn exact_lines(&self) -> usize {
+        if self.is_weakened() { MAX_MOVES } else { self.lines }
+    }
+
+    /// The move that is played, of those whose values the last whole iteration found, the best first.
+    fn drawn(&self, judged: &[(G::Move, Value)]) -> Option<G::Move> {
+        let Subject::Move(die) = self.subject else { return None };
+        let roll = die.map_or(0, |die| u64::from(die.bit()));
+        let values: Vec<Value> = judged.iter().map(|&(_, value)| value).collect();
+        let index = self.skill.draw(&values, self.seed ^ self.position.key() ^ roll)?;
+        judged.get(index).map(|&(mv, _)| mv)
     }
 }
 
@@ -179,6 +220,8 @@ struct Work<'a, G: Game> {
     report: &'a mut dyn FnMut(Info),
     reported: bool,
     bounds: Option<Bounds>,
+    /// The moves and their values after the last whole iteration, if one shall be drawn.
+    judged: Vec<(G::Move, Value)>,
 }
 
 impl<G: Game> Work<'_, G> {
@@ -195,7 +238,7 @@ impl<G: Game> Work<'_, G> {
                 let help = move || {
                     let mut searcher = task.searcher(table, Counter::helper(crew, thread), thread);
                     for depth in 1..=task.deepest() {
-                        if root.iterate(&mut *searcher, depth, task.lines).is_none() {
+                        if root.iterate(&mut *searcher, depth, task.exact_lines()).is_none() {
                             break;
                         }
                     }
@@ -226,7 +269,8 @@ impl<G: Game> Work<'_, G> {
             let after = best.after.result().unwrap_or_else(|| best.after.evaluate(self.task.eval));
             self.report_static(-after, best.after.result().is_some(), vec![text.clone()]);
         }
-        Some(text)
+        let drawn = self.task.drawn(&self.judged).map(|mv| self.task.position.move_text(mv));
+        Some(drawn.unwrap_or(text))
     }
 
     /// The iterations of the first thread.
@@ -236,7 +280,7 @@ impl<G: Game> Work<'_, G> {
         let mut searcher = self.task.searcher(self.table, counter, 0);
         for depth in 1..=self.task.deepest() {
             let before = best_of(root);
-            let done = root.iterate(&mut *searcher, depth, self.task.lines).is_some();
+            let done = root.iterate(&mut *searcher, depth, self.task.exact_lines()).is_some();
             searcher.publish();
             // The searcher counts from the positions after the first move.
             let reach = searcher.take_reach() + 1;
@@ -248,6 +292,9 @@ impl<G: Game> Work<'_, G> {
             }
             self.report_iteration(root, &*searcher, depth, reach, self.task.lines);
             self.bounds = root.bounds();
+            if self.task.is_weakened() {
+                self.judged = judged(root);
+            }
             let settled = self.bounds.is_some_and(|bounds| bounds.complete);
             if settled
                 || self.control.is_stopped()
@@ -362,6 +409,13 @@ fn best_of<G: Game>(root: &Root<G>) -> Option<G::Move> {
         Root::Decision(decision) => decision.candidates.first().map(|candidate| candidate.mv),
         Root::Chance(_) => None,
     }
+}
+
+/// The moves with the values of the last iteration.
+fn judged<G: Game>(root: &Root<G>) -> Vec<(G::Move, Value)> {
+    let Root::Decision(decision) = root else { return Vec::new() };
+    let value = |candidate: &Candidate<G>| Some((candidate.mv, candidate.bounds?.upper));
+    decision.candidates.iter().filter_map(value).collect()
 }
 
 /// Whether there is nothing to choose.
