@@ -1,6 +1,6 @@
 //! What is written reads the same: random games of every kind.
 use bohr::engine::GameResult;
-use bohr::game::{Die, Game, Value};
+use bohr::game::{Die, Game, Past, Value};
 use bohr::games::{GameId, Visitor};
 use bohr::records::{Date, GameRecord, Ply, Time, pgn, wtn};
 
@@ -25,7 +25,8 @@ impl Visitor for RandomRecord<'_> {
         let words: Vec<&str> = record.start.split(' ').filter(|&word| word != "-" || !G::DICE).collect();
         let mut position = G::parse(&words).expect("a start position");
         let plies = if random.below(3) == 0 { random.below(8) } else { 300 };
-        while record.plies.len() < plies && position.result().is_none() {
+        let mut past = Past::default();
+        while record.plies.len() < plies && position.result().is_none() && !past.makes_draw(&position) {
             let turn = position.turn();
             let outcome = random.outcome(&turn);
             let faces: Vec<Die> = outcome.dice().collect();
@@ -35,13 +36,16 @@ impl Visitor for RandomRecord<'_> {
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
             let comments = if whole { Vec::new() } else { remarks(random) };
             record.plies.push(Ply { die, text: position.move_text(mv), comments });
-            position = position.play(mv);
+            let next = position.play(mv);
+            past.advance(&position, &next);
+            position = next;
         }
         let side = position.side();
         record.result = match position.result() {
             Some(Value::WIN) => Some(GameResult::Win(side)),
             Some(Value::LOSS) => Some(GameResult::Win(!side)),
             Some(_) => Some(GameResult::Draw),
+            None if past.makes_draw(&position) => Some(GameResult::Draw),
             None if whole || random.below(2) == 0 => Some(GameResult::Win(side)),
             None => None,
         };
