@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_stone_at_home_ends_the_game_and_an_empty_side_does_not() {
-        for text in ["A4/5/5/5/B3c b -", "3b1/5/1A3/5/a4 w -", "A4/5/5/5/5 b 3"] {
+        for text in ["A4/5/5/3c1/B4 b -", "3b1/5/1A3/5/a4 w -", "A4/5/5/5/5 b 3"] {
             assert!(read(text).unwrap().0.result().is_some(), "{text}");
         }
         for text in ["5/A4/5/5/5 b -", "a4/5/5/5/5 w 1"] {
