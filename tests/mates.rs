@@ -13,12 +13,12 @@ struct Said {
     best: Option<String>,
 }
 
-fn ask(engine: &mut Engine, moves: &[String]) -> Said {
+fn ask(engine: &mut Engine, moves: &[String], nodes: u64) -> Said {
     let setup = Setup { text: None, moves: moves.iter().map(String::as_str).collect() };
     engine.set_position(&setup).expect("legal moves");
     let mut said = Said { mate: None, line: Vec::new(), best: None };
     let mut announced: Option<i64> = None;
-    engine.run(&Order { nodes: Some(NODES), ..Order::default() }, &mut |event| match event {
+    engine.run(&Order { nodes: Some(nodes), ..Order::default() }, &mut |event| match event {
         Event::Info(info) => {
             let sign = if info.value.units() > 0 { 1 } else { -1 };
             said.mate = info.plies.map(|plies| sign * i64::from(plies));
@@ -48,12 +48,12 @@ fn games() -> impl Iterator<Item = Engine> {
 #[test]
 fn the_start_is_a_mate_in_eight() {
     for mut engine in games() {
-        let said = ask(&mut engine, &[]);
+        let said = ask(&mut engine, &[], NODES);
         assert_eq!(said.mate, Some(15), "mate 8: {:?}", said.line);
         assert_eq!(said.best.as_deref(), Some("c1e3"));
         assert_eq!(said.line.len(), 15, "{:?}", said.line);
         engine.new_game();
-        let said = ask(&mut engine, &["d1e2".to_owned(), "a5b4".to_owned()]);
+        let said = ask(&mut engine, &["d1e2".to_owned(), "a5b4".to_owned()], 5 * NODES);
         assert_eq!(said.mate, Some(13), "mate 7: {:?}", said.line);
     }
 }
@@ -65,7 +65,7 @@ fn an_announced_mate_is_kept_and_comes_nearer() {
         let mut moves = Vec::new();
         let mut before = 16;
         while engine.board().result().is_none() {
-            let said = ask(&mut engine, &moves);
+            let said = ask(&mut engine, &moves, NODES);
             let plies = said.mate.expect("a mate is known all along").abs();
             assert!(plies < before, "{plies} plies after {moves:?}, {before} before");
             before = plies;
