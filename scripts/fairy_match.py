@@ -219,11 +219,12 @@ def report(games: list[Game]) -> None:
     for game in games:
         pairs.setdefault(game.opening, []).append(game.points)
     means = [statistics.mean(points) for points in pairs.values()]
-    error = statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else math.nan
+    # One opening alone has no error that could be told.
+    error = f"{100 * statistics.stdev(means) / math.sqrt(len(means)):.1f}" if len(means) > 1 else "-"
     forfeits = [game.forfeit for game in games if game.forfeit]
     print(
         f"Bohr {sum(game.points for game in games):g} of {len(games)}, W/D/L {counts(games)}, "
-        f"{100 * statistics.mean(means):.1f}% +- {100 * error:.1f} (standard error over {len(means)} openings), "
+        f"{100 * statistics.mean(means):.1f}% +- {error} (standard error over {len(means)} openings), "
         f"forfeits: {', '.join(forfeits) or 'none'}"
     )
 
