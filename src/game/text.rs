@@ -10,7 +10,7 @@ pub enum TextError {
     #[error("position text ends early: expected {expected}")]
     Missing {
         /// The field that is missing.
-        expected: &'static str,
+        expected: String,
     },
     /// A field of a position text is wrong.
     #[error("bad {field} `{word}`: {reason}")]
@@ -39,6 +39,11 @@ pub enum TextError {
 }
 
 impl TextError {
+    /// A text that ends before the field that is described.
+    pub fn missing(expected: impl Into<String>) -> Self {
+        TextError::Missing { expected: expected.into() }
+    }
+
     /// A wrong field of a position text.
     pub fn field(field: &'static str, word: &str, reason: impl Into<String>) -> Self {
         TextError::Field { field, word: word.to_owned(), reason: reason.into() }
@@ -75,9 +80,7 @@ pub fn parse_position<G: Game>(words: &[&str]) -> Result<(G, DieField), TextErro
     }
     let die = match words.get(DIE_INDEX) {
         None => {
-            return Err(G::parse(words)
-                .err()
-                .unwrap_or(TextError::Missing { expected: "the die, `-` or `#SEED.N`" }));
+            return Err(G::parse(words).err().unwrap_or(TextError::missing("the die, `-` or `#SEED.N`")));
         }
         Some(&"-") => DieField::Unknown,
         Some(word) => parse_die_field(word)?,

@@ -4,9 +4,13 @@
 //! that walks [`GameId::ALL`] take it in by themselves.
 pub mod dicechess;
 pub mod ewn;
+mod five;
 pub mod mini5;
 mod mix;
+mod ranks;
 pub mod rowrace;
+
+pub use five::Square;
 
 use crate::game::Game;
 

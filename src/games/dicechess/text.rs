@@ -5,22 +5,15 @@ use super::kind::Kind;
 use super::position::Dicechess;
 use super::zobrist::LIMIT;
 use crate::game::{Game, Side, TextError};
+use crate::games::ranks::Ranks;
 
-const ROW: usize = EDGE as usize;
+const BOARD: Ranks = Ranks { edge: EDGE as usize, letters: "`PNBRQK`, `pnbrqk`", sides: ["w", "b"] };
 
 /// Reads board, side, and where they are given the plies without progress and the move number.
 pub(super) fn parse(words: &[&str]) -> Result<Dicechess, TextError> {
-    let (board, side, rest) = match *words {
-        [] => return Err(TextError::Missing { expected: "the board, six ranks from the top" }),
-        [_] => return Err(TextError::Missing { expected: "the side to move, `w` or `b`" }),
-        [board, side, ref rest @ ..] => (board, side, rest),
-    };
+    let (board, side, rest) = BOARD.fields(words)?;
     let [white, black] = parse_board(board)?;
-    let side = match side {
-        "w" => Side::First,
-        "b" => Side::Second,
-        _ => return Err(TextError::field("side", side, "expected `w` or `b`")),
-    };
+    let side = BOARD.parse_side(side)?;
     let quiet = rest.first().map_or(Ok(0), |word| {
         number(word).and_then(|plies| u8::try_from(plies).ok()).filter(|&plies| plies <= LIMIT).ok_or_else(
             || {
@@ -51,39 +44,17 @@ fn number(word: &str) -> Option<u16> {
 
 fn parse_board(board: &str) -> Result<[Army; 2], TextError> {
     let refuse = |reason: String| TextError::field("board", board, reason);
-    let ranks: Vec<&str> = board.split('/').collect();
-    if ranks.len() != ROW {
-        return Err(refuse(format!("expected {ROW} ranks, found {}", ranks.len())));
-    }
     let mut armies = [Army::EMPTY; 2];
-    for (row, rank) in ranks.into_iter().enumerate() {
-        let mut column = 0;
-        for letter in rank.chars() {
-            if let Some(run) = letter.to_digit(10).filter(|&run| run > 0) {
-                column += run as usize;
-                continue;
-            }
-            let Some(kind) = Kind::of_letter(letter) else {
-                let letter = letter.escape_debug();
-                return Err(refuse(format!(
-                    "unknown `{letter}`: expected `PNBRQK`, `pnbrqk`, `1`-`6` or `/`"
-                )));
-            };
-            if column >= ROW {
-                return Err(refuse(format!("rank `{rank}` has more than {ROW} squares")));
-            }
-            let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-            let army = &mut armies[side.index()];
-            if kind == Kind::King && army.has_king() {
-                return Err(refuse(format!("a second king `{letter}`")));
-            }
-            army.toggle(kind, square_at(row, column, side));
-            column += 1;
+    let piece = |letter| Some((Kind::of_letter(letter)?, letter));
+    BOARD.parse(board, piece, |(kind, letter), row, column| {
+        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+        let army = &mut armies[side.index()];
+        if kind == Kind::King && army.has_king() {
+            return Err(format!("a second king `{letter}`"));
         }
-        if column != ROW {
-            return Err(refuse(format!("rank `{rank}` has {column} squares, expected {ROW}")));
-        }
-    }
+        army.toggle(kind, square_at(row, column, side));
+        Ok(())
+    })?;
     if armies.iter().all(|army| !army.has_king()) {
         return Err(refuse("both kings are missing".to_owned()));
     }
@@ -102,43 +73,17 @@ fn letter_at(position: &Dicechess, row: usize, column: usize) -> Option<char> {
 
 /// The inverse of [`parse`].
 pub(super) fn words(position: &Dicechess) -> Vec<String> {
-    let ranks: Vec<String> = (0..ROW).map(|row| rank_text(position, row)).collect();
-    let side = match position.side() {
-        Side::First => "w",
-        Side::Second => "b",
-    };
-    vec![ranks.join("/"), side.to_owned(), position.quiet().to_string(), position.move_number().to_string()]
+    vec![
+        BOARD.write(|row, column| letter_at(position, row, column)),
+        BOARD.side(position.side()),
+        position.quiet().to_string(),
+        position.move_number().to_string(),
+    ]
 }
 
-fn rank_text(position: &Dicechess, row: usize) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for column in 0..ROW {
-        let Some(letter) = letter_at(position, row, column) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            text += &empty.to_string();
-            empty = 0;
-        }
-        text.push(letter);
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
-}
-
-/// The board for people, ranks and files at the edges.
+/// The board for people.
 pub(super) fn draw(position: &Dicechess) -> String {
-    let cell = |row, column| format!(" {}", letter_at(position, row, column).unwrap_or('.'));
-    let rank = |row| {
-        let cells: Vec<String> = (0..ROW).map(|column| cell(row, column)).collect();
-        format!("{} {}\n", ROW - row, cells.concat())
-    };
-    let ranks: Vec<String> = (0..ROW).map(rank).collect();
-    ranks.concat() + "   a b c d e f"
+    BOARD.draw(1, |row, column| letter_at(position, row, column).map(String::from))
 }
 
 /// Reads the two squares of a move.

@@ -3,17 +3,19 @@
 //! Each stone is worth its square's value times the probability that it can be moved; own minus
 //! enemy, weight 0.7; plus 0.3 times half of the value of every enemy stone in reach less half of
 //! every own stone in the enemy's reach. A logistic curve makes it a win probability.
-use super::army::{Army, STONES};
+use super::army::Army;
 use super::rule::{Choices, Rule};
-use super::square::Square;
+use super::steps::steps;
+use crate::games::five::{STONES, Square};
 
-/// Value of a square from the start corner to the goal.
-const SQUARES: [i32; Square::COUNT as usize] = [
-    1, 1, 1, 1, 1, //
-    1, 2, 2, 2, 3, //
-    1, 2, 4, 4, 6, //
+/// Value of a square by its number: the start corner is first in the last row, the goal last in the
+/// first.
+const SQUARES: [i32; Square::COUNT] = [
+    1, 3, 6, 10, 99, //
     1, 2, 4, 8, 10, //
-    1, 3, 6, 10, 99,
+    1, 2, 4, 4, 6, //
+    1, 2, 2, 2, 3, //
+    1, 1, 1, 1, 1,
 ];
 
 /// The formula is computed in sixtieths: 0.7 / 6 faces = 7/60 and 0.3 / 2 = 9/60.
@@ -56,7 +58,7 @@ fn mobile<R: Rule>(army: Army) -> i32 {
 
 /// Sum of the values of `army`'s stones that a stone of `hunters` could capture.
 fn in_reach(army: Army, hunters: Army) -> i32 {
-    let targets = hunters.stones().fold(0, |set, stone| set | hunters.square_of_living(stone).steps());
+    let targets = hunters.stones().fold(0, |set, stone| set | steps(hunters.square_of_living(stone)));
     army.stones()
         .map(|stone| army.square_of_living(stone))
         .filter(|square| targets & square.turned().bit() != 0)

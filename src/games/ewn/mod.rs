@@ -13,15 +13,14 @@ mod classic;
 mod position;
 mod race;
 mod rule;
-mod square;
+mod steps;
 mod text;
 mod threat;
-mod zobrist;
 
 pub use position::{Eval, Ewn, Step};
 pub use race::Race;
 pub use rule::{HigherOrLower, NearestOnly, Rule};
-pub use square::Square;
+pub use steps::{GOAL, HOME};
 
 /// The game as its author made it: the next higher or the next lower stone, the mover's choice.
 pub type Standard = Ewn<HigherOrLower>;

@@ -1,11 +1,12 @@
 //! The position: rules, keys, and the entry to the evaluations.
 use std::marker::PhantomData;
 
-use super::army::{Army, STONES};
+use super::army::Army;
 use super::rule::{Choices, Rule};
-use super::square::Square;
-use super::{arrangement, classic, text, threat, zobrist};
+use super::steps::{GOAL, HOME, ahead, sources, steps};
+use super::{arrangement, classic, text, threat};
 use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+use crate::games::five::{STONES, Square, zobrist};
 
 /// A position of *EinStein würfelt nicht!* under the rule `R`.
 ///
@@ -45,27 +46,22 @@ impl<R: Rule> Ewn<R> {
     }
 
     /// The first side to move, both sides' stones in the given arrangements: the stone numbers
-    /// 1 to 6, each once, in the order of [`Square::HOME`]. [`None`] if they are not.
+    /// 1 to 6, each once, in the order of [`HOME`]. [`None`] if they are not.
     #[must_use]
     pub fn arranged(first: [u8; STONES], second: [u8; STONES]) -> Option<Self> {
         Some(Ewn::new(army(first)?, army(second)?, Side::First))
     }
 
-    /// The key's part that the army of `side` brings.
-    fn army_key(army: Army, side: Side) -> u64 {
-        army.stones().fold(0, |key, stone| key ^ zobrist::number(side, stone, army.square_of_living(stone)))
-    }
-
     /// Whether the army stands on its goal.
     fn home(army: Army) -> bool {
-        army.occupied() & Square::GOAL.bit() != 0
+        army.occupied() & GOAL.bit() != 0
     }
 }
 
 /// An army in an arrangement, [`None`] if the numbers are not 1 to 6 each once.
 fn army(numbers: [u8; STONES]) -> Option<Army> {
     let mut army = Army::EMPTY;
-    for (number, square) in numbers.into_iter().zip(Square::HOME) {
+    for (number, square) in numbers.into_iter().zip(HOME) {
         let stone = usize::from(number).checked_sub(1).filter(|&stone| stone < STONES)?;
         if army.square(stone).is_some() {
             return None;
@@ -113,12 +109,8 @@ impl<R: Rule> Game for Ewn<R> {
         for (stone, start) in starts.iter_mut().enumerate() {
             *start = turn.moves.len() as u8;
             if self.mover.alive() & 1 << stone != 0 {
-                let mut steps = self.mover.square_of_living(stone).steps();
-                while steps != 0 {
-                    let to = Square::new(steps.trailing_zeros() as u8);
-                    turn.moves.push(Step { stone: stone as u8, to });
-                    steps &= steps - 1;
-                }
+                let from = self.mover.square_of_living(stone);
+                turn.moves.extend(ahead(from).iter().map(|&to| Step { stone: stone as u8, to }));
             }
         }
         for choice in Choices::of(self.mover.alive(), R::NEAREST) {
@@ -164,11 +156,7 @@ impl<R: Rule> Game for Ewn<R> {
     }
 
     fn fresh_key(&self) -> u64 {
-        let turn = match self.side {
-            Side::First => 0,
-            Side::Second => zobrist::SECOND_TO_MOVE,
-        };
-        turn ^ Self::army_key(self.mover, self.side) ^ Self::army_key(self.other, !self.side)
+        zobrist::key_of(self.side, self.mover, self.other)
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
@@ -198,10 +186,9 @@ impl<R: Rule> Game for Ewn<R> {
         };
         // Whether an enemy stone is one step away, whatever the dice.
         let reach = |square: Square| {
-            if self.other.stones_on(square.turned().sources()) == 0 { "out of reach" } else { "in reach" }
+            if self.other.stones_on(sources(square.turned())) == 0 { "out of reach" } else { "in reach" }
         };
-        // One row and one column.
-        let is_diagonal = mv.to.number() - from.number() > Square::EDGE;
+        let is_diagonal = from.file() != mv.to.file() && from.rank() != mv.to.rank();
         vec![
             ("takes", takes),
             ("step", if is_diagonal { "diagonal" } else { "straight" }),
@@ -217,7 +204,7 @@ impl<R: Rule> Game for Ewn<R> {
         const UNITS: f32 = 256.0;
         /// More than any race.
         const WON: i32 = 1 << 20;
-        if mv.to == Square::GOAL {
+        if mv.to == GOAL {
             return WON;
         }
         let race = R::race();
@@ -255,13 +242,7 @@ impl<R: Rule> Game for Ewn<R> {
 
     fn parse_move(&self, word: &str) -> Result<Step, TextError> {
         let refuse = |reason: String| Err(TextError::mv(word, reason));
-        let squares = match *word.as_bytes() {
-            [file, rank, to_file, to_rank] => {
-                Square::parse(file, rank, self.side).zip(Square::parse(to_file, to_rank, self.side))
-            }
-            _ => None,
-        };
-        let Some((from, to)) = squares else {
+        let Some((from, to)) = Square::parse_pair(word, self.side) else {
             return refuse("expected two squares a1 to e5, such as `a5b4`".to_owned());
         };
         if self.result().is_some() {
@@ -271,11 +252,8 @@ impl<R: Rule> Game for Ewn<R> {
             let name = Self::side_name(self.side);
             return refuse(format!("expected a {name} stone on {}", from.name(self.side)));
         };
-        if from.steps() & to.bit() == 0 {
-            let targets: Vec<String> = Square::all()
-                .filter(|square| from.steps() & square.bit() != 0)
-                .map(|square| square.name(self.side))
-                .collect();
+        if steps(from) & to.bit() == 0 {
+            let targets: Vec<String> = ahead(from).iter().map(|to| to.name(self.side)).collect();
             return refuse(format!("from {} expected {}", from.name(self.side), targets.join(", ")));
         }
         #[expect(clippy::cast_possible_truncation, reason = "stones are six")]
@@ -304,7 +282,7 @@ impl<R: Rule> Game for Ewn<R> {
     }
 
     fn home(side: Side) -> Vec<String> {
-        Square::HOME.map(|square| square.name(side)).to_vec()
+        HOME.map(|square| square.name(side)).to_vec()
     }
 
     fn set_up([first, second]: [&[u8]; 2], mover: Side) -> Option<Self> {

@@ -5,8 +5,9 @@
 //! expected rest moves. The result is the distribution of the number of turns until the first
 //! stone is in the corner, and with two of them the probability to be there first (Zweistein's
 //! model: Hsueh and Hsu 2025, arXiv 2502.15547).
-use super::army::{STONES, place};
+use super::army::place;
 use super::rule::Choices;
+use crate::games::five::STONES;
 
 /// The most turns that a race can take: six stones each one step short of home, then one more step.
 const LONGEST: usize = STONES * 3 + 1;

@@ -2,9 +2,9 @@
 use std::fmt::Debug;
 use std::sync::LazyLock;
 
-use super::army::STONES;
 use super::race::Race;
 use crate::game::{Die, MAX_OUTCOMES};
+use crate::games::five::STONES;
 
 /// How the stone of a roll is replaced when it is gone.
 pub trait Rule: Copy + Eq + Debug + Send + Sync + 'static {

@@ -5,9 +5,10 @@
 //! *shorter*, since fewer stones are rolled more often. For both kinds and both sides the expected
 //! change is computed in turns (probability that the next roll allows the capture, times the
 //! change of the expected length of the race), and weighed.
-use super::army::{Army, STONES};
+use super::army::Army;
 use super::rule::{Choices, Rule};
-use super::square::Square;
+use super::steps::sources;
+use crate::games::five::{STONES, Square};
 
 /// Weights of one expected turn, as win probability where the race is open. Fitted by least
 /// squares to searches five plies deep: see docs/evaluation.md.
@@ -66,7 +67,7 @@ fn captures_of<R: Rule>(army: Army, enemy: Army) -> Captures {
 
 /// The probability that the next roll allows `army` a step to the square.
 fn chance<R: Rule>(army: Army, square: Square) -> f32 {
-    let attackers = army.stones_on(square.sources());
+    let attackers = army.stones_on(sources(square));
     if attackers == 0 {
         return 0.0;
     }

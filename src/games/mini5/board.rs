@@ -1,7 +1,7 @@
 //! The pieces on the board, seen by the side to move.
 use super::geometry;
 use super::piece::Kind;
-use super::square::{Set, Square, squares, turned};
+use crate::games::five::{Set, Square, squares, turned};
 
 /// The pieces of both sides. Each side has one king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

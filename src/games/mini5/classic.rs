@@ -4,7 +4,7 @@
 //! rises towards the centre, own minus enemy. A logistic curve makes it a win probability.
 use super::board::Board;
 use super::piece::Kind;
-use super::square::{Set, Square, squares};
+use crate::games::five::{Set, Square, squares};
 
 /// Points of a square for any piece, in tenths of a pawn.
 const CENTRE: [i32; Square::COUNT] = [

@@ -1,7 +1,7 @@
 //! What a capture wins if both sides go on capturing on its square.
 use super::board::Board;
 use super::piece::Kind;
-use super::square::{Set, Square};
+use crate::games::five::{Set, Square};
 
 /// Captures that one square can see: its neighbours along eight lines and eight knights, and those
 /// behind them.

@@ -4,7 +4,7 @@
 //! "Obstruction Difference"): on a line, the nearest obstacles below and above the square are the
 //! ends of the run of squares that it reaches, and one subtraction makes the run.
 use super::piece::Kind;
-use super::square::{Set, Square};
+use crate::games::five::{Set, Square};
 
 /// A line through a square: the squares of lower and those of higher number.
 #[derive(Clone, Copy)]

@@ -13,7 +13,6 @@ mod moves;
 mod piece;
 mod position;
 mod rule;
-mod square;
 mod text;
 mod zobrist;
 

@@ -2,7 +2,7 @@
 use super::board::{Board, Bonds};
 use super::geometry;
 use super::piece::Kind;
-use super::square::{Set, Square, squares};
+use crate::games::five::{Set, Square, squares};
 
 /// A move: the square that a piece leaves and the one that it comes to, seen by the side that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::board::Board;
 use super::moves::{self, Step};
 use super::piece::Kind;
 use super::rule::Rule;
-use super::square::{Square, squares};
 use super::{classic, exchange, text, zobrist};
 use crate::game::{Game, Outcome, Recurrence, Side, TextError, Turn, Value};
+use crate::games::five::{Square, squares};
 
 /// So many plies without a capture are a draw.
 pub(super) const QUIET_LIMIT: u8 = 100;

@@ -2,8 +2,8 @@
 //! plies since the last capture.
 use super::piece::Kind;
 use super::position::QUIET_LIMIT;
-use super::square::Square;
 use crate::game::Side;
+use crate::games::five::Square;
 
 /// The number that is in the key while the second side is to move.
 pub(super) const SECOND_TO_MOVE: u64 = mix(0);

@@ -5,7 +5,8 @@
 //! are taken there; 12 off for each rank that an enemy stone has advanced. A logistic curve makes
 //! the difference of the two sides a win probability.
 use super::army::Army;
-use super::square::{Square, diagonal, straight, turned};
+use super::steps::{diagonal, distance, straight};
+use crate::games::five::{Square, turned};
 
 /// For each rank advanced.
 const ADVANCED: i32 = 10;
@@ -37,11 +38,11 @@ impl Points {
         let mut points = Points::default();
         for stone in army.stones() {
             let square = army.square_of_living(stone);
-            let row = i32::from(square.row());
+            let row = i32::from(square.rank());
             points.advanced += row;
             points.survival += (1 << row) / 2;
             points.alive += ALIVE;
-            if square.distance() == 1 {
+            if distance(square) == 1 {
                 points.last_step += if ahead(square) & empty == 0 { BLOCKED } else { FREE };
             }
         }

@@ -6,7 +6,8 @@
 //! enemies are that may meet, which stones nobody can meet any more, and how freely a side moves.
 use super::army::Army;
 use super::race::race;
-use super::square::{LEFT, RIGHT, Square, diagonal, straight, turned};
+use super::steps::{diagonal, straight};
+use crate::games::five::{LEFT, RIGHT, Square, turned};
 
 /// How many terms there are.
 const TERMS: usize = 31;

@@ -13,9 +13,7 @@ mod classic;
 mod contact;
 mod position;
 mod race;
-mod square;
+mod steps;
 mod text;
-mod zobrist;
 
 pub use position::{Action, Eval, Rowrace};
-pub use square::Square;

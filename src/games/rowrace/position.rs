@@ -1,9 +1,10 @@
 //! The position: rules, keys, and the entry to the evaluations.
-use super::army::{Army, STONES};
+use super::army::Army;
 use super::race::race;
-use super::square::{Square, diagonal, straight, turned};
-use super::{classic, contact, text, zobrist};
+use super::steps::{HOME, diagonal, straight};
+use super::{classic, contact, text};
 use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+use crate::games::five::{STONES, Set, Square, squares, turned, zobrist};
 
 /// A position of the row race.
 ///
@@ -59,13 +60,8 @@ impl Rowrace {
         }
     }
 
-    /// The key's part that the army of `side` brings.
-    fn army_key(army: Army, side: Side) -> u64 {
-        army.stones().fold(0, |key, stone| key ^ zobrist::number(side, stone, army.square_of_living(stone)))
-    }
-
     /// The squares that a stone of the side to move may step to.
-    fn targets(&self, from: Square) -> u32 {
+    fn targets(&self, from: Square) -> Set {
         let own = self.mover.occupied();
         let taken = own | turned(self.other.occupied());
         straight(from.bit()) & !own | diagonal(from.bit()) & !taken
@@ -106,7 +102,7 @@ impl Game for Rowrace {
 
     fn start() -> Self {
         let mut army = Army::EMPTY;
-        for (stone, square) in Square::HOME.into_iter().enumerate() {
+        for (stone, square) in HOME.into_iter().enumerate() {
             army.put(stone, square);
         }
         Rowrace::new(army, army, Side::First)
@@ -124,7 +120,7 @@ impl Game for Rowrace {
         for stone in 0..STONES {
             let face = 1_u8 << stone;
             let first = turn.moves.len() as u8;
-            let mut targets = self.mover.square(stone).map_or(0, |from| self.targets(from));
+            let targets = self.mover.square(stone).map_or(0, |from| self.targets(from));
             if targets == 0 {
                 if let Some(place) = passing {
                     turn.outcomes[place].faces |= face;
@@ -134,11 +130,7 @@ impl Game for Rowrace {
                 passing = Some(turn.outcomes.len());
                 turn.moves.push(Action::Pass);
             }
-            while targets != 0 {
-                let to = Square::new(targets.trailing_zeros() as u8);
-                turn.moves.push(Action::Step { stone: stone as u8, to });
-                targets &= targets - 1;
-            }
+            turn.moves.extend(squares(targets).map(|to| Action::Step { stone: stone as u8, to }));
             turn.outcomes.push(Outcome { faces: face, weight: 1, first, end: turn.moves.len() as u8 });
         }
     }
@@ -172,11 +164,7 @@ impl Game for Rowrace {
     }
 
     fn fresh_key(&self) -> u64 {
-        let turn = match self.side {
-            Side::First => 0,
-            Side::Second => zobrist::SECOND_TO_MOVE,
-        };
-        turn ^ Self::army_key(self.mover, self.side) ^ Self::army_key(self.other, !self.side)
+        zobrist::key_of(self.side, self.mover, self.other)
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
@@ -237,19 +225,14 @@ impl Game for Rowrace {
     fn parse_move(&self, word: &str) -> Result<Action, TextError> {
         let refuse = |reason: String| Err(TextError::mv(word, reason));
         let is_pass = word.eq_ignore_ascii_case(PASS);
-        let squares = match *word.as_bytes() {
-            [file, rank, to_file, to_rank] => {
-                Square::parse(file, rank, self.side).zip(Square::parse(to_file, to_rank, self.side))
-            }
-            _ => None,
-        };
-        if squares.is_none() && !is_pass {
+        let pair = Square::parse_pair(word, self.side);
+        if pair.is_none() && !is_pass {
             return refuse("expected two squares a1 to e5, such as `a2a3`, or `pass`".to_owned());
         }
         if self.result().is_some() {
             return refuse("the game is over".to_owned());
         }
-        let Some((from, to)) = squares else {
+        let Some((from, to)) = pair else {
             return if self.may_pass() {
                 Ok(Action::Pass)
             } else {
@@ -262,10 +245,7 @@ impl Game for Rowrace {
         };
         let targets = self.targets(from);
         if targets & to.bit() == 0 {
-            let names: Vec<String> = Square::all()
-                .filter(|square| targets & square.bit() != 0)
-                .map(|square| square.name(self.side))
-                .collect();
+            let names: Vec<String> = squares(targets).map(|square| square.name(self.side)).collect();
             let expected = if names.is_empty() { PASS.to_owned() } else { names.join(", ") };
             return refuse(format!("from {} expected {expected}", from.name(self.side)));
         }

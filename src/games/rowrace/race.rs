@@ -6,9 +6,9 @@
 //! the number of turns is exact, and with two of them the probability to be home first.
 use std::sync::LazyLock;
 
-use super::army::{Army, STONES};
-use super::square::Square;
+use super::army::{Army, PLACES};
 use crate::game::Die;
+use crate::games::five::{STONES, Square};
 
 /// Distances of a stone that is under way.
 const DISTANCES: usize = Square::EDGE as usize - 1;
@@ -78,7 +78,7 @@ impl Race {
 
 /// The counts of stones one to four steps from home.
 fn counts(number: usize) -> [usize; DISTANCES] {
-    std::array::from_fn(|index| number / usize::from(Army::PLACES[index + 1]) % (STONES + 1))
+    std::array::from_fn(|index| number / usize::from(PLACES[index + 1]) % (STONES + 1))
 }
 
 /// P(t turns or more) of a class whose successors are known: they have lower numbers.
@@ -93,7 +93,7 @@ fn one_class<'a>(
     for turn in 1..TURNS {
         row[turn] = pass * row[turn - 1];
         // A stone one step from home ends the race; any other one comes a step nearer.
-        for ((&stones, place), nearer) in counts[1..].iter().zip(&Army::PLACES[2..]).zip(&Army::PLACES[1..]) {
+        for ((&stones, place), nearer) in counts[1..].iter().zip(&PLACES[2..]).zip(&PLACES[1..]) {
             if stones > 0 {
                 row[turn] += chance(stones) * known(number - usize::from(place - nearer))[turn - 1];
             }
