@@ -13,8 +13,8 @@ fi
 cargo test --locked
 cargo build --release --locked
 
-games=20 chess_games=50 clock_games=20 fast_games=5 referee_games=50
-if [ -n "${BOHR_FULL:-}" ]; then games=200 chess_games=500 clock_games=200 fast_games=50 referee_games=500; fi
+games=20 chess_games=50 clock_games=20 fast_games=5 referee_games=50 ladder="--stride 5 --pairs 100"
+if [ -n "${BOHR_FULL:-}" ]; then games=200 chess_games=500 clock_games=200 fast_games=50 referee_games=500 ladder="--pairs 1000"; fi
 
 # 77 says that the host cannot be had here, in a line of its own.
 scripts/xboard_match.sh 4 || [ $? -eq 77 ]
@@ -26,6 +26,9 @@ fi
 python3 tests/ntu_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games 50
 python3 tests/rowrace_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games "$referee_games"
 python3 tests/dicechess_referee.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" --games "$referee_games"
+# The same nodes and dice on every machine, so that the ladder is the same too.
+# shellcheck disable=SC2086
+python3 scripts/skill_ladder.py --engine "${CARGO_TARGET_DIR:-target}/release/bohr" $ladder
 # The script itself allows no overrun. A stall of a busy machine may cost a clock all the same, so that
 # here a failure counts if it happens again.
 clock() {

@@ -3,6 +3,8 @@
 //! A tenth of the positions by default; all of them with `BOHR_FULL=1`.
 mod common;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use bohr::game::{Game, Past, Value};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{
@@ -14,8 +16,12 @@ use common::{Random, full, positions};
 /// Positions of each game in the long form.
 const POSITIONS: usize = 2000;
 const DEEPEST: Depth = 5;
+/// The depth up to which the long form takes at least half of the positions of each game.
+const COMMON: Depth = 4;
 /// Sequences of moves that a full-width search may take at most, as the moves of the root tell them.
 const AFFORDABLE: usize = 8_000_000;
+/// The same where each position is searched in many ways.
+const CHEAP: usize = AFFORDABLE / 16;
 const TABLE_MIB: usize = 4;
 
 fn reference<G: Game>(position: &G, depth: Depth, eval: G::Eval) -> Value {
@@ -157,7 +163,7 @@ impl Visitor for ScopesAgree {
             let (_, eval) = G::EVALS[number / 3 % G::EVALS.len()];
             // Quiet leaves go on for up to four plies more, on few of the moves.
             let width = position.turn().moves.len();
-            let affordable = |depth: &Depth| width.pow(u32::from(*depth) + 3) <= AFFORDABLE;
+            let affordable = |depth: &Depth| width.pow(u32::from(*depth) + 3) <= CHEAP;
             let wanted = 1 + Depth::try_from(number % 3).expect("a depth");
             let depth = (1..=wanted).rev().find(affordable).unwrap_or(1);
             check_scopes(position, depth, eval);
@@ -187,9 +193,10 @@ impl Visitor for AllAgree {
     fn visit<G: Game>(self) {
         let count = if full() { POSITIONS } else { POSITIONS / 10 };
         let positions = positions::<G>(2026, count);
+        let common = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for half in 0..2 {
-                let positions = &positions;
+                let (positions, common) = (&positions, &common);
                 scope.spawn(move || {
                     let mut random = Random::new(half);
                     for (number, position) in
@@ -203,12 +210,16 @@ impl Visitor for AllAgree {
                         for depth in (1..=DEEPEST).take_while(affordable) {
                             if full() || depth == only {
                                 check(position, depth, eval, &mut random);
+                                common.fetch_add(usize::from(depth == COMMON), Ordering::Relaxed);
                             }
                         }
                     }
                 });
             }
         });
+        let common = common.into_inner();
+        assert!(!full() || common >= POSITIONS / 2, "{}: {common} positions at depth {COMMON}", G::NAME);
+        println!("{}: {common} positions at depth {COMMON}", G::NAME);
     }
 }
 

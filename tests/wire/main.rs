@@ -10,3 +10,4 @@ mod errors;
 mod hostile;
 mod reading;
 mod searches;
+mod strength;
