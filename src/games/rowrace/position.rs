@@ -3,7 +3,7 @@ use super::army::{Army, STONES};
 use super::race::race;
 use super::square::{Square, diagonal, straight, turned};
 use super::{classic, contact, text, zobrist};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
 
 /// A position of the row race.
 ///
@@ -215,7 +215,7 @@ impl Game for Rowrace {
         const UNITS: f32 = 65_536.0;
         let (mover, other) = self.armies_after(action);
         if mover.is_home() {
-            return UNITS as i32;
+            return WINNING;
         }
         (-race().first(other, mover) * UNITS) as i32
     }
