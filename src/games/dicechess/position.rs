@@ -179,7 +179,7 @@ impl Game for Dicechess {
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
-            Eval::Attack => attack::terms(&self.mover, &self.other),
+            Eval::Attack => attack::explained(&self.mover, &self.other),
             Eval::Classic => classic::terms(&self.mover, &self.other),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
