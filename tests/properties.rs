@@ -3,7 +3,7 @@ mod common;
 
 use ahash::AHashMap;
 
-use bohr::game::{DieField, Game, MAX_LISTED, Side, parse_position, write_position};
+use bohr::game::{DieField, Game, MAX_LISTED, Side, Value, WINNING, parse_position, write_position};
 use bohr::games::ewn::{Nearest, Standard};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{Bounds, Counter, Searcher, Star, Table, Window};
@@ -44,7 +44,10 @@ impl Visitor for Playthrough {
             for (index, &mv) in turn.moves.iter().enumerate() {
                 assert!(turn.outcomes.iter().any(|outcome| outcome.range().contains(&index)));
                 assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
-                assert_eq!(position.play(mv).side(), !position.side());
+                let after = position.play(mv);
+                assert_eq!(after.side(), !position.side());
+                let wins = after.result() == Some(Value::LOSS);
+                assert!(wins || !G::DICE || position.promise(mv) < WINNING, "{mv:?} does not win {text}");
             }
             let moves = turn.moves_of(random.outcome(&turn));
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { return };

@@ -3,7 +3,8 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bohr::arena::{Ending, Fault, Game, MatchArguments, News};
+use bohr::arena::{Ending, Fault, Game, MatchArguments, News, finished, termination};
+use bohr::game::Side;
 
 const BOHR: &str = env!("CARGO_BIN_EXE_bohr");
 const HOSTILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hostile.sh");
@@ -209,6 +210,29 @@ fn hostile_ntu_engines_lose() {
             !lost.is_empty() && lost.iter().all(|game| verdict(&game.played.ending)),
             "{mode}: {games:?}"
         );
+    }
+}
+
+/// A roll without a move is a loss by the rules, with its own words, and its luck counts.
+#[test]
+fn a_roll_without_a_move_loses_by_the_rules() {
+    let openings = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/blocked_king.txt");
+    let games = games(&format!(
+        "-game dicechess -engine builtin=random name=A depth=1 -engine builtin=random name=B depth=1 \
+         -openings file={openings} -rounds 4"
+    ));
+    let stuck: Vec<&Game> = games.iter().filter(|game| game.played.moves.is_empty()).collect();
+    assert!(!stuck.is_empty() && stuck.len() < games.len(), "{games:?}");
+    for game in stuck {
+        let Ending::Stuck(die) = game.played.ending else { panic!("{game:?}") };
+        assert!([1, 5, 6].contains(&die.face()), "{game:?}");
+        assert_eq!(game.played.winner, Some(Side::Second));
+        // White's bad luck: the player with white scores 0, but was not as badly off before the roll.
+        let white = if game.first == 0 { game.luck } else { -game.luck };
+        assert!((-1.0..-0.1).contains(&white), "{game:?}");
+        let line = finished(game, &["A".to_owned(), "B".to_owned()]);
+        assert!(line.contains(&format!(" wins: the roll {die} leaves ")), "{line}");
+        assert_eq!(termination(&game.played.ending), "normal");
     }
 }
 

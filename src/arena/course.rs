@@ -81,7 +81,7 @@ impl Endings {
     fn add(&mut self, game: &Game) {
         let loser = usize::from(game.half_points() != 0);
         match &game.played.ending {
-            Ending::Rules => self.normal += 1,
+            Ending::Rules | Ending::Stuck(_) => self.normal += 1,
             Ending::Adjudicated => self.adjudication += 1,
             Ending::Time => self.time_forfeit[loser] += 1,
             Ending::Illegal(_) | Ending::Fault(Fault::Empty | Fault::Garbled(_)) => {

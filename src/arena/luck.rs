@@ -26,16 +26,16 @@ impl Judge {
     }
 
     /// The luck of the first side in a game: the sum over its rolls less that over the other
-    /// side's, in win probability. The moves carry their dice; 0 in a game without dice.
-    pub fn luck(&mut self, start: &str, moves: &[String]) -> f64 {
-        (0..moves.len()).map(|ply| self.luck_of_roll(start, &moves[..ply], &moves[ply])).sum()
+    /// side's, in win probability. The moves carry their dice; `stuck` is the roll after them that
+    /// left no move. 0 in a game without dice.
+    pub fn luck(&mut self, start: &str, moves: &[String], stuck: Option<Die>) -> f64 {
+        let die = |word: &String| word.split_once(':').and_then(|(face, _)| Die::new(face.parse().ok()?));
+        let rolls = moves.iter().map(die).chain([stuck]).enumerate();
+        rolls.filter_map(|(ply, die)| Some(self.luck_of_roll(start, &moves[..ply], die?))).sum()
     }
 
     /// The luck of one roll, for the first side.
-    fn luck_of_roll(&mut self, start: &str, before: &[String], mv: &str) -> f64 {
-        let Some(die) = mv.split_once(':').and_then(|(face, _)| Die::new(face.parse().ok()?)) else {
-            return 0.0;
-        };
+    fn luck_of_roll(&mut self, start: &str, before: &[String], die: Die) -> f64 {
         let text = start.split_whitespace().collect();
         let moves = before.iter().map(String::as_str).collect();
         if self.engine.set_position(&Setup { text: Some(text), moves }).is_err() {

@@ -74,6 +74,8 @@ pub struct Start {
 pub enum Ending {
     /// By the rules.
     Rules,
+    /// By the rules too: this roll left the loser no move.
+    Stuck(Die),
     /// By [`Adjudication`].
     Adjudicated,
     /// A player's clock ran out.
@@ -162,7 +164,11 @@ pub fn play(players: [&mut dyn Player; 2], controls: [Control; 2], start: &Start
             return desk.ended(result, Ending::Adjudicated);
         }
         let side = desk.board.side();
-        match desk.turn(side, players[side.index()]) {
+        let die = desk.roll(side);
+        if let Some(die) = die.filter(|_| moves_of(&*desk.board, die).next().is_none()) {
+            return desk.ended(GameResult::Win(!side), Ending::Stuck(die));
+        }
+        match desk.turn(side, die, players[side.index()]) {
             Ok(opinion) => verdict = adjudicator.after(side, opinion.map(|opinion| opinion.centipawns)),
             Err(ending) => return desk.lost(side, players[side.index()], ending),
         }
@@ -206,12 +212,22 @@ impl<'a> Desk<'a> {
         self.board.set(&Setup { text: Some(text), moves }, self.terms.options).is_ok()
     }
 
-    /// Asks a player for its move and plays it, or says why the player has lost.
-    fn turn(&mut self, side: Side, player: &mut dyn Player) -> Result<Option<Opinion>, Ending> {
+    /// The roll of the side to move.
+    fn roll(&self, side: Side) -> Option<Die> {
+        let own = self.count[side.index()];
+        let roll = || roll(self.terms.dice, self.start.seed, side, self.moves.len(), own);
+        self.board.has_dice().then(roll)
+    }
+
+    /// Asks a player for its move with a roll and plays it, or says why the player has lost.
+    fn turn(
+        &mut self,
+        side: Side,
+        die: Option<Die>,
+        player: &mut dyn Player,
+    ) -> Result<Option<Opinion>, Ending> {
         let me = side.index();
         let (control, clock) = (self.controls[me], self.clocks[me]);
-        let roll = || roll(self.terms.dice, self.start.seed, side, self.moves.len(), self.count[me]);
-        let die = self.board.has_dice().then(roll);
         let allowed = control.allowed(clock);
         let question = Question {
             start: &self.start.text,
@@ -234,7 +250,8 @@ impl<'a> Desk<'a> {
         if reply.mv.is_empty() {
             return Err(Ending::Fault(Fault::Empty));
         }
-        if !is_legal(&*self.board, die, &reply.mv) {
+        // It must be written exactly as we write it.
+        if !moves_of(&*self.board, die).any(|legal| legal == word) {
             return Err(Ending::Illegal(shown(&word)));
         }
         self.wind(me, reply.time);
@@ -297,13 +314,10 @@ pub(super) fn shown(word: &str) -> String {
     text
 }
 
-/// Whether the move, written exactly as we write it, is one of the roll's.
-fn is_legal(board: &dyn AnyBoard, die: Option<Die>, mv: &str) -> bool {
-    let word = match die {
-        Some(die) => format!("{die}:{mv}"),
-        None => mv.to_owned(),
-    };
-    board.legal_moves().contains(&word)
+/// The moves of a roll, with it.
+fn moves_of(board: &dyn AnyBoard, die: Option<Die>) -> impl Iterator<Item = String> {
+    let prefix = die.map_or_else(String::new, |die| format!("{die}:"));
+    board.legal_moves().into_iter().filter(move |word| word.starts_with(&prefix))
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ pub fn finished(game: &Game, names: &[String; 2]) -> String {
     let reason = match &game.played.ending {
         Ending::Rules if drawn => "Draw".to_owned(),
         Ending::Rules => format!("{winner} wins"),
+        Ending::Stuck(die) => format!("{winner} wins: the roll {die} leaves {loser} no move"),
         Ending::Adjudicated if drawn => "Draw by adjudication".to_owned(),
         Ending::Adjudicated => format!("{winner} wins by adjudication"),
         Ending::Time => format!("{loser} loses on time"),
@@ -57,7 +58,7 @@ pub fn finished(game: &Game, names: &[String; 2]) -> String {
 #[must_use]
 pub fn termination(ending: &Ending) -> &'static str {
     match ending {
-        Ending::Rules => "normal",
+        Ending::Rules | Ending::Stuck(_) => "normal",
         Ending::Adjudicated => "adjudication",
         Ending::Time => "time forfeit",
         Ending::Illegal(_) | Ending::Fault(Fault::Empty | Fault::Garbled(_)) => "rules infraction",

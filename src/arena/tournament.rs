@@ -323,7 +323,11 @@ impl Match {
         };
         let terms = Terms { dice: self.dice, adjudication: self.adjudication, options: &self.options };
         let played = play(sides, controls, &start, &terms);
-        let luck = judge.luck(&start.text, &played.moves);
+        let stuck = match played.ending {
+            Ending::Stuck(die) => Some(die),
+            _ => None,
+        };
+        let luck = judge.luck(&start.text, &played.moves, stuck);
         let luck = if first == 0 { luck } else { -luck };
         Game { number, first, start, played, luck }
     }

@@ -21,6 +21,9 @@ pub use value::Value;
 
 use std::fmt::Debug;
 
+/// The [`promise`](Game::promise) of a move that wins at once.
+pub const WINNING: i32 = i32::MAX;
+
 /// The rules and evaluations of one game.
 ///
 /// A type that implements it *is* a position. [`play`](Game::play) keeps [`key`](Game::key) up to
@@ -105,7 +108,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn slot(&self, _mv: Self::Move) -> usize {
         0
     }
-    /// How promising a move looks before it is searched: higher is searched earlier.
+    /// How promising a move looks before it is searched: higher is searched earlier. A move with the
+    /// promise [`WINNING`] must win at once; the search of a game with dice does not look at it any
+    /// more.
     fn promise(&self, mv: Self::Move) -> i32;
     /// About how many moves of its own the side to move still has to make, at least 1.
     fn moves_left(&self) -> f64;

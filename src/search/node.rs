@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Star1 and Star2 differ only in the order in which bounds are found; with one outcome the window
-//! is the node's own and all is plain alpha-beta.
+//! is the node's own and all is plain alpha-beta. Moves that win at once are a source of bounds too:
+//! their outcomes are known from the beginning.
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
@@ -17,7 +18,7 @@ use arrayvec::ArrayVec;
 use super::bounds::{Bounds, Window};
 use super::scope::Scope;
 use super::table::Hints;
-use crate::game::{Game, MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value};
+use crate::game::{Game, MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value, WINNING};
 
 /// The moves and outcomes of one position, and the bounds found so far. All seen by its side to
 /// move.
@@ -79,8 +80,10 @@ impl<G: Game> Node<G> {
         position.fill_turn(&mut self.turn);
         for &mv in &self.turn.moves {
             let promise = position.promise(mv);
-            let Bounds { lower, upper, .. } = Bounds::of_moves::<G>();
-            self.found.push(Found { promise, lower, upper, seen: false });
+            let seen = G::DICE && promise == WINNING;
+            let Bounds { lower, upper, .. } =
+                if seen { Bounds::result(Value::WIN) } else { Bounds::of_moves::<G>() };
+            self.found.push(Found { promise, lower, upper, seen });
         }
         for index in 0..self.turn.outcomes.len() {
             self.list(self.turn.outcomes[index]);
@@ -115,13 +118,18 @@ impl<G: Game> Node<G> {
 
     /// Adds an outcome whose moves are listed from `first` on.
     fn add(&mut self, outcome: Outcome, first: usize) {
-        let unseen = self.listed.len() - first;
-        let Bounds { lower, upper, .. } =
-            if unseen == 0 { Bounds::result(Value::LOSS) } else { Bounds::of_moves::<G>() };
+        let len = self.listed.len() - first;
+        let best = self.listed.get(first).map(|&index| self.found[usize::from(index)]);
+        let wins = best.is_some_and(|found| found.seen);
+        let Bounds { lower, upper, .. } = match best {
+            None => Bounds::result(Value::LOSS),
+            Some(_) if wins => Bounds::result(Value::WIN),
+            Some(_) => Bounds::of_moves::<G>(),
+        };
         self.lower_sum += outcome.weight * lower.units();
         self.upper_sum += outcome.weight * upper.units();
-        let roll = Roll { outcome, first, len: unseen, lower, upper, unseen, best: None };
-        self.outcomes.push(roll);
+        let best = wins.then_some(0);
+        self.outcomes.push(Roll { outcome, first, len, lower, upper, unseen: len, best });
     }
 
     /// How many outcomes there are.

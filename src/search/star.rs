@@ -81,7 +81,8 @@ impl<'a, G: Game> Star<'a, G> {
         }
         let mut node = Node::new(position, self.scope.beam, self.eval);
         let visit = Visit { position, depth, window, hints, order: self.outcome_order(&node) };
-        if !(self.probing && self.probe(&visit, &mut node)?) {
+        let is_decided = node.is_decided(window) || self.probing && self.probe(&visit, &mut node)?;
+        if !is_decided {
             self.exhaust(&visit, &mut node)?;
         }
         let bounds = node.bounds().and(known);

@@ -101,7 +101,7 @@ fn lines(news: &News, order: &Match, outputs: &Outputs) -> Vec<String> {
 
 fn log_faults(game: &Game, line: &str) {
     match game.played.ending {
-        Ending::Rules | Ending::Adjudicated => log::info!("{line}"),
+        Ending::Rules | Ending::Stuck(_) | Ending::Adjudicated => log::info!("{line}"),
         Ending::Time | Ending::Illegal(_) | Ending::Fault(_) => log::warn!("{line}"),
     }
 }

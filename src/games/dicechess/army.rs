@@ -72,8 +72,36 @@ impl Army {
         set & !self.occupied
     }
 
-    /// Where the pieces of that kind may go, all together.
-    pub(super) fn reach(&self, kind: Kind, enemy: u64) -> u64 {
-        squares(self.of(kind)).fold(0, |set, square| set | self.targets(kind, square, enemy))
+    /// Where the pieces of each kind may go, all of a kind together.
+    pub(super) fn reaches(&self, enemy: u64) -> [u64; Kind::COUNT] {
+        let occupied = self.occupied | enemy;
+        let free = !self.occupied;
+        [
+            self.of(Kind::Pawn) << 8 & ALL & !occupied | self.pawn_attacks() & enemy,
+            union(self.of(Kind::Knight), |square| lines::KNIGHT[usize::from(square)]) & free,
+            union(self.of(Kind::Bishop), |square| lines::bishop(square, occupied)) & free,
+            union(self.of(Kind::Rook), |square| lines::rook(square, occupied)) & free,
+            union(self.of(Kind::Queen), |square| {
+                lines::bishop(square, occupied) | lines::rook(square, occupied)
+            }) & free,
+            union(self.of(Kind::King), |square| lines::KING[usize::from(square)]) & free,
+        ]
     }
+
+    /// The squares diagonally ahead of the pawns, and bits beyond the edge.
+    pub(super) const fn pawn_attacks(&self) -> u64 {
+        let ahead = self.of(Kind::Pawn) << 8;
+        ahead << 1 | ahead >> 1
+    }
+
+    /// The square of the king, which must be there.
+    #[expect(clippy::cast_possible_truncation, reason = "the number of a bit")]
+    pub(super) const fn king(&self) -> u8 {
+        self.of(Kind::King).trailing_zeros() as u8
+    }
+}
+
+/// What all squares of a set reach together.
+fn union(set: u64, targets: impl Fn(u8) -> u64) -> u64 {
+    squares(set).fold(0, |union, square| union | targets(square))
 }

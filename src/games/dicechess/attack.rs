@@ -1,128 +1,180 @@
-//! The default evaluation: what the next rolls may capture, on top of the material.
+//! The default evaluation: what the next rolls may take, on top of the material.
 //!
 //! The mover's next roll takes the king with some of its six faces, which wins, and leaves it
-//! without a move with others, which loses. In all other cases a logistic curve over the material,
-//! the faces that move their own kind, what either side's next roll is expected to take, and the
-//! faces with which the enemy takes the king gives the chances.
+//! without a move with others, which loses. In all other cases a logistic curve over the terms below
+//! gives the chances. What a kind can do counts by the faces that move it: the king's are its own
+//! and those of all kinds that cannot move.
 use super::army::Army;
-use super::board::turned;
+use super::board::{turned, turned_square};
 use super::kind::Kind;
+use super::lines;
 
-/// Weights as logarithms of odds, fitted to the results of games: see docs/evaluation.md.
-mod weight {
-    use super::Kind;
-
-    /// Having the next roll.
-    pub(super) const TEMPO: f32 = 0.02;
-    /// A pawn to the queen.
-    pub(super) const PIECES: [f32; Kind::COUNT - 1] = [-0.04, -0.04, 0.04, 0.36, 0.51];
-    /// A face that moves its own kind instead of the king.
-    pub(super) const MOBILE: f32 = -0.01;
-    /// A pawn's worth that the mover's next roll is expected to take.
-    pub(super) const OWN_GAIN: f32 = 0.026;
-    /// A pawn's worth that the enemy's next roll is expected to take.
-    pub(super) const ENEMY_GAIN: f32 = -0.002;
-    /// A face with which the enemy takes the king, unless the mover does something about it.
-    pub(super) const ENEMY_STRIKE: f32 = -0.21;
-}
-
-/// What the kinds are worth to the one who takes them, in pawns. The king is counted apart.
-const WORTH: [f32; Kind::COUNT - 1] = [1.0, 3.0, 3.0, 5.0, 9.0];
 /// The faces of the die.
-const FACES: f32 = 6.0;
+const FACES: u32 = 6;
+/// The kinds that a game goes on without.
+const TAKEN: usize = Kind::COUNT - 1;
 
-/// What a side's next roll may do; faces are counted 0 to 6.
+/// How many terms there are.
+const TERMS: usize = 24;
+/// The terms of one side.
+const SIDE_TERMS: usize = 9;
+/// Where the terms of the mover and those of the other side begin, after the move and the material.
+const MOVER: usize = 1 + TAKEN;
+const OTHER: usize = MOVER + SIDE_TERMS;
+
+/// The terms for people, in their order.
+const NAMES: [&str; TERMS] = [
+    "the move",
+    "pawns more",
+    "knights more",
+    "bishops more",
+    "rooks more",
+    "queens more",
+    "own faces that take the king",
+    "own faces that take the king, undefended",
+    "own faces that come to attack the king",
+    "own faces that take a rook",
+    "own faces that take a queen",
+    "own faces that move their kind",
+    "own squares under attack",
+    "own king's safe squares",
+    "own faces that bring the king to safety",
+    "enemy faces that take the king",
+    "enemy faces that take the king, undefended",
+    "enemy faces that come to attack the king",
+    "enemy faces that take a rook",
+    "enemy faces that take a queen",
+    "enemy faces that move their kind",
+    "enemy squares under attack",
+    "enemy king's safe squares",
+    "enemy faces that bring the king to safety",
+];
+
+/// What one unit of each term adds to the logarithm of the odds, in the order of the names. Fitted
+/// by logistic regression: see docs/evaluation.md.
+const WEIGHTS: [f32; TERMS] = [
+    0.007, -0.017, -0.026, 0.026, 0.241, 0.387, -0.048, 0.436, 0.020, 0.023, 0.084, 0.058, 0.003, 0.010,
+    0.053, -0.108, -0.404, -0.020, -0.013, -0.063, -0.041, -0.003, -0.005, -0.050,
+];
+
+/// What a side's next roll may do, on the squares as that side sees them.
 struct Roll {
-    /// Faces that take the king.
-    strike: f32,
-    /// Faces without any move.
-    stuck: f32,
+    /// Where the kinds may go.
+    reach: [u64; Kind::COUNT],
     /// Faces that move their own kind, the king's aside.
-    mobile: f32,
-    /// Expected worth of the best capture, in pawns.
-    gain: f32,
+    mobile: u32,
+    /// Faces that move the king.
+    kings: u32,
+    /// Faces without any move.
+    stuck: u32,
+    /// From where each kind would attack the enemy's king.
+    approach: [u64; Kind::COUNT],
+    /// The squares where the enemy's king would be attacked.
+    attacked: u64,
 }
 
 impl Roll {
     fn of(army: &Army, enemy: &Army) -> Roll {
-        let mut roll = Roll { strike: 0.0, stuck: 0.0, mobile: 0.0, gain: 0.0 };
-        let occupied = turned(enemy.occupied());
-        for kind in &Kind::ALL[..Kind::King.index()] {
-            let reach = army.reach(*kind, occupied);
-            if reach != 0 {
-                roll.mobile += 1.0;
-                roll.take(reach, 1.0, enemy);
-            }
-        }
-        let kings = FACES - roll.mobile;
-        let reach = army.reach(Kind::King, occupied);
-        if reach == 0 {
-            roll.stuck = kings;
-        } else {
-            roll.take(reach, kings, enemy);
-        }
-        roll
+        let others = turned(enemy.occupied());
+        let reach = army.reaches(others);
+        let mobile = reach[..TAKEN].iter().map(|set| u32::from(*set != 0)).sum();
+        let rest = FACES - mobile;
+        let (kings, stuck) = if reach[Kind::King.index()] == 0 { (0, rest) } else { (rest, 0) };
+        let attacked = reach[1..].iter().fold(army.pawn_attacks(), |union, set| union | set);
+        let approach = approach(army.occupied() | others, enemy);
+        Roll { reach, mobile, kings, stuck, approach, attacked }
     }
 
-    /// Adds what so many faces take by a move to one of the squares in reach.
-    fn take(&mut self, reach: u64, faces: f32, enemy: &Army) {
-        let taken = turned(reach) & enemy.occupied();
-        if taken == 0 {
-            return;
-        }
-        if taken & enemy.of(Kind::King) != 0 {
-            self.strike += faces;
-            return;
-        }
-        let best = Kind::ALL[..Kind::King.index()].iter().rfind(|kind| enemy.of(**kind) & taken != 0);
-        self.gain += best.map_or(0.0, |kind| WORTH[kind.index()] * faces / FACES);
+    /// How many faces move a piece to one of the squares, which each kind has of its own.
+    fn faces_to(&self, squares: [u64; Kind::COUNT]) -> u32 {
+        let hit = |kind: usize| u32::from(self.reach[kind] & squares[kind] != 0);
+        (0..TAKEN).map(hit).sum::<u32>() + self.kings * hit(Kind::King.index())
     }
+
+    /// How many faces take something on one of the squares, seen by the enemy.
+    fn takes(&self, squares: u64) -> u32 {
+        self.faces_to([turned(squares); Kind::COUNT])
+    }
+
+    /// The pieces that attack the enemy's king.
+    fn attackers(&self, army: &Army) -> u64 {
+        Kind::ALL.iter().fold(0, |set, &kind| set | army.of(kind) & self.approach[kind.index()])
+    }
+}
+
+/// From where each kind of an army would attack the enemy's king, seen by the army's side.
+fn approach(occupied: u64, enemy: &Army) -> [u64; Kind::COUNT] {
+    if !enemy.has_king() {
+        return [0; Kind::COUNT];
+    }
+    let king = turned_square(enemy.king());
+    let behind = (1 << king) >> 8;
+    let (diagonals, straights) = (lines::bishop(king, occupied), lines::rook(king, occupied));
+    [
+        behind << 1 | behind >> 1,
+        lines::KNIGHT[usize::from(king)],
+        diagonals,
+        straights,
+        diagonals | straights,
+        lines::KING[usize::from(king)],
+    ]
+}
+
+/// The terms, and the faces with which the mover's next roll wins and loses.
+fn terms(mover: &Army, other: &Army) -> ([f32; TERMS], u32, u32) {
+    let (own, enemy) = (Roll::of(mover, other), Roll::of(other, mover));
+    let mut terms = [0.0; TERMS];
+    terms[0] = 1.0;
+    for (kind, term) in Kind::ALL.into_iter().zip(&mut terms[1..MOVER]) {
+        *term = float(mover.of(kind).count_ones()) - float(other.of(kind).count_ones());
+    }
+    let strike = side_terms(&mut terms[MOVER..OTHER], [mover, other], [&own, &enemy]);
+    side_terms(&mut terms[OTHER..], [other, mover], [&enemy, &own]);
+    (terms, strike, own.stuck)
+}
+
+/// The terms of one side, which comes first in both pairs; returns the first one.
+fn side_terms(terms: &mut [f32], [army, enemy]: [&Army; 2], [roll, answer]: [&Roll; 2]) -> u32 {
+    let strike = roll.takes(enemy.of(Kind::King));
+    let mut defence = [turned(roll.attackers(army)); Kind::COUNT];
+    defence[Kind::King.index()] = !turned(roll.attacked);
+    let free = float(FACES - answer.faces_to(defence)) / float(FACES);
+    let safe = roll.reach[Kind::King.index()] & !turned(answer.attacked);
+    let values = [
+        float(strike),
+        float(strike) * free,
+        float(roll.faces_to(roll.approach)),
+        float(roll.takes(enemy.of(Kind::Rook))),
+        float(roll.takes(enemy.of(Kind::Queen))),
+        float(roll.mobile),
+        float(roll.attacked.count_ones()),
+        float(safe.count_ones()),
+        if safe == 0 { 0.0 } else { float(roll.kings) },
+    ];
+    terms.copy_from_slice(&values);
+    strike
+}
+
+#[expect(clippy::cast_precision_loss, reason = "faces and squares are few")]
+const fn float(count: u32) -> f32 {
+    count as f32
 }
 
 /// The win probability of the side to move.
 pub(super) fn probability(mover: &Army, other: &Army) -> f32 {
-    let (own, enemy) = (Roll::of(mover, other), Roll::of(other, mover));
-    let odds = weight::TEMPO
-        + material(mover, other)
-        + weight::MOBILE * (own.mobile - enemy.mobile)
-        + weight::OWN_GAIN * own.gain
-        + weight::ENEMY_GAIN * enemy.gain
-        + weight::ENEMY_STRIKE * enemy.strike;
-    let going_on = (FACES - own.strike - own.stuck) / FACES;
-    own.strike / FACES + going_on / (1.0 + (-odds).exp())
-}
-
-/// Own less enemy pieces.
-fn material(mover: &Army, other: &Army) -> f32 {
-    Kind::ALL
-        .into_iter()
-        .zip(weight::PIECES)
-        .map(|(kind, weight)| weight * difference(mover, other, kind))
-        .sum()
-}
-
-/// How many pieces of a kind the mover has more than the enemy.
-#[expect(clippy::cast_precision_loss, reason = "pieces are few")]
-fn difference(mover: &Army, other: &Army, kind: Kind) -> f32 {
-    mover.of(kind).count_ones() as f32 - other.of(kind).count_ones() as f32
+    let (terms, strike, stuck) = terms(mover, other);
+    let odds: f32 = terms.iter().zip(&WEIGHTS).map(|(term, weight)| term * weight).sum();
+    let part = |faces| float(faces) / float(FACES);
+    part(strike) + part(FACES - strike - stuck) / (1.0 + (-odds).exp())
 }
 
 /// The terms for people, and for the fit of the weights.
-pub(super) fn terms(mover: &Army, other: &Army) -> Vec<(&'static str, String)> {
-    let (own, enemy) = (Roll::of(mover, other), Roll::of(other, mover));
-    let more = |kind| format!("{:+.0}", difference(mover, other, kind));
-    vec![
-        ("pawns more", more(Kind::Pawn)),
-        ("knights more", more(Kind::Knight)),
-        ("bishops more", more(Kind::Bishop)),
-        ("rooks more", more(Kind::Rook)),
-        ("queens more", more(Kind::Queen)),
-        ("own faces that take the king", own.strike.to_string()),
-        ("enemy faces that take the king", enemy.strike.to_string()),
-        ("own faces without a move", own.stuck.to_string()),
-        ("own faces that move their kind", own.mobile.to_string()),
-        ("enemy faces that move their kind", enemy.mobile.to_string()),
-        ("own expected gain in pawns", format!("{:.4}", own.gain)),
-        ("enemy expected gain in pawns", format!("{:.4}", enemy.gain)),
-    ]
+pub(super) fn explained(mover: &Army, other: &Army) -> Vec<(&'static str, String)> {
+    let (terms, strike, stuck) = terms(mover, other);
+    let mut lines = vec![
+        ("own chance to win at once", format!("{:.5}", float(strike) / float(FACES))),
+        ("own chance to have no move", format!("{:.5}", float(stuck) / float(FACES))),
+    ];
+    lines.extend(NAMES.iter().zip(terms).map(|(&name, term)| (name, format!("{term:.5}"))));
+    lines
 }

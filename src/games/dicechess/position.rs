@@ -4,7 +4,7 @@ use super::board::{name, squares, turned, turned_square};
 use super::kind::Kind;
 use super::zobrist::{self, LIMIT};
 use super::{attack, classic, text};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
 
 /// A position.
 ///
@@ -179,7 +179,7 @@ impl Game for Dicechess {
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
-            Eval::Attack => attack::terms(&self.mover, &self.other),
+            Eval::Attack => attack::explained(&self.mover, &self.other),
             Eval::Classic => classic::terms(&self.mover, &self.other),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
@@ -194,9 +194,12 @@ impl Game for Dicechess {
     /// of the rest, what comes to attack the king.
     fn promise(&self, mv: Step) -> i32 {
         /// What a kind is worth to the one who takes it.
-        const VICTIM: [i32; Kind::COUNT] = [1, 3, 3, 5, 9, 1000];
+        const VICTIM: [i32; Kind::COUNT] = [1, 3, 3, 5, 9, 12];
         /// More than any attacker is worth.
         const CAPTURE: i32 = 16;
+        if self.victim(mv) == Some(Kind::King) {
+            return WINNING;
+        }
         if let Some(victim) = self.victim(mv) {
             return CAPTURE * VICTIM[victim.index()] + CAPTURE - VICTIM[mv.kind.index()].min(CAPTURE);
         }

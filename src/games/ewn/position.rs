@@ -5,7 +5,7 @@ use super::army::Army;
 use super::rule::{Choices, Rule};
 use super::steps::{GOAL, HOME, ahead, sources, steps};
 use super::{arrangement, classic, text, threat};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Square, zobrist};
 
 /// A position of *EinStein würfelt nicht!* under the rule `R`.
@@ -202,10 +202,8 @@ impl<R: Rule> Game for Ewn<R> {
     fn promise(&self, mv: Step) -> i32 {
         /// Parts of a turn.
         const UNITS: f32 = 256.0;
-        /// More than any race.
-        const WON: i32 = 1 << 20;
         if mv.to == GOAL {
-            return WON;
+            return WINNING;
         }
         let race = R::race();
         let stone = usize::from(mv.stone);
@@ -214,7 +212,7 @@ impl<R: Rule> Game for Ewn<R> {
             None => race.turns(self.other.distances()),
         };
         if theirs.is_infinite() {
-            return WON;
+            return WINNING;
         }
         let from = self.mover.square_of_living(stone);
         let mut mine = self.mover;

@@ -3,7 +3,7 @@ use super::army::Army;
 use super::race::race;
 use super::steps::{HOME, diagonal, straight};
 use super::{classic, contact, text};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value};
+use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Set, Square, squares, turned, zobrist};
 
 /// A position of the row race.
@@ -203,7 +203,7 @@ impl Game for Rowrace {
         const UNITS: f32 = 65_536.0;
         let (mover, other) = self.armies_after(action);
         if mover.is_home() {
-            return UNITS as i32;
+            return WINNING;
         }
         (-race().first(other, mover) * UNITS) as i32
     }
