@@ -2,7 +2,7 @@
 //!
 //! A lower level looks less deep and draws its move by chance: a move that is worse than the best
 //! by a win probability d is chosen `exp(-d / T)` times as often, with a temperature T that falls
-//! from level to level.
+//! from level to level. The schedule is measured: `scripts/skill_ladder.py`.
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -18,10 +18,10 @@ impl Skill {
     /// As well as can be: the plain search.
     pub const FULL: Skill = Skill(20);
 
-    /// The temperature of level 0, in win probability.
-    const HOTTEST: f64 = 0.4;
-    /// The temperature of a level as a share of that of the level below.
-    const COOLING: f64 = 0.86;
+    /// What each level below the top adds to the temperature, in win probability.
+    const WARMING: f64 = 0.013;
+    /// What it adds by its square: where play is near chance already, a step must be larger to be felt.
+    const HEATING: f64 = 0.000_35;
     /// How many levels share a depth.
     const LEVELS_OF_A_DEPTH: u8 = 4;
 
@@ -38,7 +38,8 @@ impl Skill {
     }
 
     fn temperature(self) -> f64 {
-        Self::HOTTEST * Self::COOLING.powi(i32::from(self.0))
+        let below = f64::from(Skill::FULL.0 - self.0);
+        below * (Self::WARMING + Self::HEATING * below)
     }
 
     /// Draws one of `values`, the values of moves, by the seed, and returns its index.
