@@ -9,6 +9,8 @@ pub enum Algorithm {
     Star1,
     /// Star2 asked by zero windows alone.
     Mtdf,
+    /// A tree that grows where it matters.
+    Mcts,
     /// Full width without cuts or table: the reference.
     Expectimax,
     /// The move after which the evaluation is best.
@@ -23,6 +25,7 @@ impl Algorithm {
         ("star2", Algorithm::Star2),
         ("star1", Algorithm::Star1),
         ("mtdf", Algorithm::Mtdf),
+        ("mcts", Algorithm::Mcts),
         ("expectimax", Algorithm::Expectimax),
         ("greedy", Algorithm::Greedy),
         ("random", Algorithm::Random),
@@ -30,6 +33,12 @@ impl Algorithm {
 
     /// Whether helper threads can share the work.
     pub(super) fn shares_work(self) -> bool {
-        matches!(self, Algorithm::Star2 | Algorithm::Star1 | Algorithm::Mtdf)
+        matches!(self, Algorithm::Star2 | Algorithm::Star1 | Algorithm::Mtdf | Algorithm::Mcts)
+    }
+
+    /// Whether the search grows a tree in memory of its own instead of using the table.
+    #[must_use]
+    pub fn grows_tree(self) -> bool {
+        self == Algorithm::Mcts
     }
 }

@@ -11,6 +11,7 @@
 //! | `star` | Star1 and Star2 over the transposition table |
 //! | `mtdf` | MTD(f): a value by zero windows over another searcher |
 //! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
+//! | `mcts` | Monte Carlo tree search: a tree that grows where it matters |
 //! | `expectimax` | the full-width reference |
 //! | `table` | the transposition table |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
@@ -33,6 +34,7 @@ mod deepening;
 mod expectimax;
 mod info;
 mod limits;
+mod mcts;
 mod mtdf;
 mod node;
 pub mod perft;

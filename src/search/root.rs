@@ -39,6 +39,14 @@ impl<G: Game> Decision<G> {
         Decision { candidates, depth: 0 }
     }
 
+    /// Takes what another search found of the moves and sorts them.
+    pub(super) fn judge(&mut self, bounds_of: impl Fn(G::Move) -> Option<Bounds>) {
+        for candidate in &mut self.candidates {
+            candidate.bounds = bounds_of(candidate.mv);
+        }
+        self.sort();
+    }
+
     /// Equal bounds keep their order: a move that only might be as good stays behind.
     fn sort(&mut self) {
         self.candidates.sort_by_key(|candidate| Reverse(candidate.bounds.map(|bounds| bounds.upper)));

@@ -4,6 +4,7 @@ use super::control::{Control, Crew};
 use super::deepening::Deepening;
 use super::info::Info;
 use super::limits::Limits;
+use super::mcts::Growing;
 use super::report::Reporter;
 use super::root::{Decision, Root};
 use super::scope::Scope;
@@ -40,6 +41,8 @@ pub struct Task<G: Game> {
     pub lines: usize,
     /// Threads, at least 1.
     pub threads: usize,
+    /// The MiB that a search may take which grows a tree; the others use the table.
+    pub hash: usize,
     /// When to end.
     pub limits: Limits,
     /// For what is random.
@@ -92,7 +95,11 @@ impl<G: Game> Task<G> {
             Choice { best: None, bounds: Some(Bounds::result(value)) }
         } else {
             let mut root = self.root();
-            let found = Deepening { task: self, table, control, crew: &crew }.run(&mut root, &mut reporter);
+            let found = if self.algorithm.grows_tree() {
+                Growing { task: self, control, crew: &crew }.run(&mut root, &mut reporter)
+            } else {
+                Deepening { task: self, table, control, crew: &crew }.run(&mut root, &mut reporter)
+            };
             Choice { best: self.answer(&root, &found, &mut reporter), bounds: found.bounds }
         };
         control.wait(self.limits.endless);
