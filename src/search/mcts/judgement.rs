@@ -24,7 +24,7 @@ pub(super) struct Judgement {
 
 impl Judgement {
     /// What a roll without a move is.
-    const LOST: Judgement = Judgement { value: Value::LOSS, standing: Standing::Proven };
+    pub(super) const LOST: Judgement = Judgement { value: Value::LOSS, standing: Standing::Proven };
 
     /// The value of a decision among positions after a move: the best move's. It is proven with the
     /// proof of a win, or when there is no other move left to prove.

@@ -75,6 +75,7 @@ pub(super) struct Branch {
     /// One past the last of its children.
     end: u16,
     visits: AtomicU32,
+    judgement: Shared,
 }
 
 impl Branch {
@@ -82,7 +83,14 @@ impl Branch {
     pub(super) fn new(die: Option<Die>, weight: i32, range: Range<usize>) -> Self {
         // A turn has fewer moves than two bytes count.
         let place = |index| u16::try_from(index).unwrap_or(u16::MAX);
-        Branch { die, weight, first: place(range.start), end: place(range.end), visits: AtomicU32::new(0) }
+        Branch {
+            die,
+            weight,
+            first: place(range.start),
+            end: place(range.end),
+            visits: AtomicU32::new(0),
+            judgement: Shared::new(Judgement::LOST),
+        }
     }
 }
 
@@ -95,7 +103,9 @@ pub(super) struct Growth<G: Game> {
 
 impl<G: Game> Growth<G> {
     pub(super) fn new(branches: Vec<Branch>, children: Vec<Node<G>>) -> Self {
-        Growth { branches: branches.into(), children: children.into() }
+        let growth = Growth { branches: branches.into(), children: children.into() };
+        growth.update();
+        growth
     }
 
     /// The outcomes, in the order of their lowest faces.
@@ -120,21 +130,24 @@ impl<G: Game> Growth<G> {
         &self.children[usize::from(branch.first)..usize::from(branch.end)]
     }
 
-    /// The value of an outcome.
-    pub(super) fn decision(&self, branch: &Branch) -> Judgement {
-        Judgement::of_decision::<G>(self.children_of(branch).iter().map(Node::judgement))
+    /// Takes in what the children know now.
+    pub(super) fn update(&self) {
+        for branch in &self.branches {
+            let afters = self.children_of(branch).iter().map(Node::judgement);
+            branch.judgement.set(Judgement::of_decision::<G>(afters));
+        }
     }
 
     /// The value before the roll.
     pub(super) fn judgement(&self) -> Judgement {
-        let outcome = |branch: &Branch| (branch.weight, self.decision(branch));
+        let outcome = |branch: &Branch| (branch.weight, branch.judgement.get());
         Judgement::of_roll::<G>(self.branches.iter().map(outcome))
     }
 
     /// The outcome to visit: of those that are open the one that was visited least for its weight,
     /// which keeps the visits closer to the weights than chance would. [`None`] if none is open.
     pub(super) fn next_branch(&self) -> Option<&Branch> {
-        let is_open = |branch: &&Branch| self.decision(branch).standing == Standing::Open;
+        let is_open = |branch: &&Branch| branch.judgement.get().standing == Standing::Open;
         // The first visit of a branch counts half, so that heavy branches come first.
         let share = |branch: &Branch| {
             (f64::from(branch.visits.load(Ordering::Relaxed)) + 0.5) / f64::from(branch.weight)
@@ -154,5 +167,40 @@ impl<G: Game> Growth<G> {
     pub(super) fn best(&self, branch: &Branch) -> Option<&Node<G>> {
         let worth = |node: &&Node<G>| (node.judgement().before_move::<G>(), node.visits());
         self.children_of(branch).iter().max_by_key(worth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Branch, Growth, Node};
+    use crate::game::{Game, Value};
+    use crate::games::ewn::Standard;
+    use crate::games::mini5;
+    use crate::search::mcts::judgement::{Judgement, Standing};
+
+    #[test]
+    fn a_node_has_32_bytes() {
+        assert_eq!(size_of::<Node<Standard>>(), 32);
+        assert_eq!(size_of::<Node<mini5::Standard>>(), 32);
+    }
+
+    #[test]
+    fn outcomes_are_visited_by_their_weights_while_they_are_open() {
+        let mv = Standard::start().turn().moves[0];
+        let open = Judgement { value: Value::EVEN, standing: Standing::Open };
+        let proven = Judgement { value: Value::EVEN, standing: Standing::Proven };
+        let children = [open, open, proven].map(|judgement| Node::<Standard>::new(mv, judgement, 1.0));
+        let branches =
+            vec![Branch::new(None, 1, 0..1), Branch::new(None, 3, 1..2), Branch::new(None, 2, 2..3)];
+        let growth = Growth::new(branches, children.into());
+        let mut visits = [0; 3];
+        for _ in 0..400 {
+            let branch = growth.next_branch().expect("an open branch");
+            visits[usize::from(branch.first)] += 1;
+        }
+        assert_eq!(visits, [100, 300, 0]);
+        growth.children.iter().for_each(|child| child.judge(proven));
+        growth.update();
+        assert!(growth.next_branch().is_none());
     }
 }

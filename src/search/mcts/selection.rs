@@ -4,6 +4,10 @@ use crate::game::{Game, Value};
 
 /// How strongly moves that were visited less are preferred, in win probability on the scale from -1
 /// to 1.
+///
+/// In games of 8,000 nodes a move half and twice of it are level with it, and so are the temperatures
+/// around the next one: the luck-adjusted scores are within two of their standard errors, 0.5 to 0.7 %,
+/// of one half, with the sign of ewn against that of dicechess.
 const EXPLORATION: f32 = 0.5;
 /// The temperature at which the static values of moves become their priors, on the same scale.
 const TEMPERATURE: f32 = 0.2;

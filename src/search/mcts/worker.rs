@@ -49,6 +49,7 @@ impl<'a, G: Game> Worker<'a, G> {
         let branch = growth.next_branch();
         // Another thread may just have settled the last open move.
         let Some(child) = branch.and_then(|branch| select(growth.children_of(branch))) else {
+            growth.update();
             return Some(());
         };
         child.enter();
@@ -64,6 +65,7 @@ impl<'a, G: Game> Worker<'a, G> {
         if let Some(below) = child.growth() {
             child.judge(below.judgement());
         }
+        growth.update();
         Some(())
     }
 
