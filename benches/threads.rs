@@ -63,6 +63,7 @@ fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bou
         algorithm: Algorithm::Star2,
         lines: 1,
         threads,
+        hash: 1,
         limits: Limits { depth: Some(depth), ..Limits::default() },
         seed: 0,
         skill: Skill::FULL,

@@ -53,6 +53,7 @@ fn task<G: Game>(position: &G, depth: Depth, eval: G::Eval, algorithm: Algorithm
         algorithm,
         lines: 1,
         threads,
+        hash: 1,
         limits: Limits { depth: Some(depth), ..Limits::default() },
         seed: 0,
         skill: Skill::FULL,

@@ -35,6 +35,7 @@ fn searches_to_the_end_give_the_exact_values() {
                 algorithm,
                 lines: 1,
                 threads: 1,
+                hash: 1,
                 limits: Limits::default(),
                 seed: 0,
                 skill: Skill::FULL,

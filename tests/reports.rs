@@ -129,7 +129,7 @@ fn one_clock_is_enough() {
 #[test]
 fn a_score_comes_before_every_bestmove() {
     let mut host = Host::start();
-    for algorithm in ["star2", "star1", "mtdf", "expectimax", "greedy", "random"] {
+    for algorithm in ["star2", "star1", "mtdf", "mcts", "expectimax", "greedy", "random"] {
         host.quietly(&[&format!("setoption name Algorithm value {algorithm}")]);
         for text in [START, LATER, OVER, FORCED, "ABC2/DE3/F3f/3ed/2cba r 4", "1A1C1/D4/2e1f/1E2a/5 b 1"] {
             host.quietly(&[&format!("position fen {text}")]);

@@ -182,6 +182,7 @@ const GOOD: &[&str] = &[
     "setoption name Beam value 2",
     "setoption name Quiet Leaves value true",
     "setoption name Algorithm value mtdf",
+    "setoption name Algorithm value mcts",
     "setoption name Algorithm value star2",
     "setoption name Eval value classic",
 ];

@@ -55,6 +55,7 @@ impl Visitor for Bench<'_> {
                 algorithm: Algorithm::Star2,
                 lines: 1,
                 threads: 1,
+                hash: 1,
                 limits: Limits { depth: Some(self.depth), ..Limits::default() },
                 seed: 0,
                 skill: Skill::FULL,

@@ -430,6 +430,7 @@ impl<G: Game> AnyBoard for Board<G> {
             algorithm: options.algorithm,
             lines: options.multi_pv,
             threads: options.threads,
+            hash: options.hash,
             limits,
             seed: options.seed,
             skill: options.skill,

@@ -182,9 +182,10 @@ impl Engine {
         remark
     }
 
-    /// Makes the table as large as the options ask for.
+    /// Makes the table as large as the options ask for; a search that grows a tree takes that memory
+    /// itself.
     fn allocate(&mut self) -> Option<String> {
-        let wanted = self.options.hash;
+        let wanted = if self.options.algorithm.grows_tree() { 0 } else { self.options.hash };
         if self.asked == wanted {
             return None;
         }

@@ -11,26 +11,34 @@
 //! | `star` | Star1 and Star2 over the transposition table |
 //! | `mtdf` | MTD(f): a value by zero windows over another searcher |
 //! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
+//! | `mcts` | Monte Carlo tree search: a tree that grows where it matters |
 //! | `expectimax` | the full-width reference |
 //! | `table` | the transposition table |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
-//! | `task` | one search from start to end: iterations, threads, reports |
+//! | `task` | the order for one search, and the search from start to end |
+//! | `algorithm` | the ways to choose a move, by name |
+//! | `deepening` | iterations of growing depth, on all threads |
+//! | `report` | what a running search tells of what it found so far |
 //! | `skill` | playing worse than one can, by even steps |
 //! | `scope` | what is looked at: a beam of moves, quiet leaves |
 //! | `control` | what a running search and its owner share: stop, clock, node counts |
 //! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
 //! | `info` | what a search reports |
 //! | `perft` | counting sequences, to test the rules |
+mod algorithm;
 mod alpha_beta;
 mod bounds;
 mod clock;
 mod control;
+mod deepening;
 mod expectimax;
 mod info;
 mod limits;
+mod mcts;
 mod mtdf;
 mod node;
 pub mod perft;
+mod report;
 mod root;
 mod scope;
 mod skill;
@@ -38,6 +46,7 @@ mod star;
 mod table;
 mod task;
 
+pub use algorithm::Algorithm;
 pub use alpha_beta::AlphaBeta;
 pub use bounds::{Bounds, Window};
 pub use clock::Clock;
@@ -50,7 +59,7 @@ pub use scope::Scope;
 pub use skill::Skill;
 pub use star::Star;
 pub use table::{Entry, Hints, Table};
-pub use task::{Algorithm, Choice, Subject, Task};
+pub use task::{Choice, Subject, Task};
 
 use crate::game::{Die, Game};
 

@@ -1,6 +1,10 @@
 //! One iteration at the root: the choice of a move, or the average over a roll.
 use std::cmp::Reverse;
 
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
 use super::bounds::{Bounds, Window};
 use super::{Depth, Searcher};
 use crate::game::{Game, Outcome, Value};
@@ -35,6 +39,27 @@ impl<G: Game> Decision<G> {
         Decision { candidates, depth: 0 }
     }
 
+    /// Takes what another search found of the moves and sorts them.
+    pub(super) fn judge(&mut self, bounds_of: impl Fn(G::Move) -> Option<Bounds>) {
+        for candidate in &mut self.candidates {
+            candidate.bounds = bounds_of(candidate.mv);
+        }
+        self.sort();
+    }
+
+    /// Equal bounds keep their order: a move that only might be as good stays behind.
+    fn sort(&mut self) {
+        self.candidates.sort_by_key(|candidate| Reverse(candidate.bounds.map(|bounds| bounds.upper)));
+    }
+
+    /// Leaves one candidate, by the seed: number `floor(n x / 2^64)` of `n` for the first output x.
+    #[expect(clippy::cast_possible_truncation, reason = "the product shifted by 64 is below the length")]
+    pub(super) fn pick(&mut self, seed: u64) {
+        let output = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
+        let index = ((u128::from(output) * self.candidates.len() as u128) >> 64) as usize;
+        self.candidates = self.candidates.get(index).copied().into_iter().collect();
+    }
+
     /// Searches `depth` plies deep, so that the values of the best `lines` moves are exact, and
     /// sorts the moves. If it is stopped, what was found so far is sorted in and [`None`] comes
     /// back: the former best move was searched first, so a move before it is a better one.
@@ -49,8 +74,7 @@ impl<G: Game> Decision<G> {
         }
         self.depth = depth;
         let done = self.search_all(searcher, depth, lines);
-        // Equal bounds keep their order: a move that only might be as good stays behind.
-        self.candidates.sort_by_key(|candidate| Reverse(candidate.bounds.map(|bounds| bounds.upper)));
+        self.sort();
         done
     }
 
@@ -120,6 +144,26 @@ impl<G: Game> Root<G> {
                 rolls.iter_mut().try_for_each(|(_, decision)| decision.iterate(searcher, depth, lines))
             }
         }
+    }
+
+    /// The best move so far.
+    pub(super) fn best(&self) -> Option<G::Move> {
+        match self {
+            Root::Decision(decision) => decision.candidates.first().map(|candidate| candidate.mv),
+            Root::Chance(_) => None,
+        }
+    }
+
+    /// Whether there is nothing to choose.
+    pub(super) fn is_forced(&self) -> bool {
+        matches!(self, Root::Decision(decision) if decision.candidates.len() <= 1)
+    }
+
+    /// The moves with the values of the last iteration, the best first.
+    pub(super) fn judged(&self) -> Vec<(G::Move, Value)> {
+        let Root::Decision(decision) = self else { return Vec::new() };
+        let value = |candidate: &Candidate<G>| Some((candidate.mv, candidate.bounds?.upper));
+        decision.candidates.iter().filter_map(value).collect()
     }
 
     /// The bounds of the whole after an iteration.

@@ -42,6 +42,13 @@ impl Skill {
         below * (Self::WARMING + Self::HEATING * below)
     }
 
+    /// Draws one of the `judged` moves by their values and the seed.
+    pub(super) fn draw_move<M: Copy>(self, judged: &[(M, Value)], seed: u64) -> Option<M> {
+        let values: Vec<Value> = judged.iter().map(|&(_, value)| value).collect();
+        let index = self.draw(&values, seed)?;
+        judged.get(index).map(|&(mv, _)| mv)
+    }
+
     /// Draws one of `values`, the values of moves, by the seed, and returns its index.
     #[must_use]
     pub fn draw(self, values: &[Value], seed: u64) -> Option<usize> {

@@ -1,0 +1,115 @@
+//! Iterations of growing depth, each thread for itself, with the table between them.
+use super::alpha_beta::AlphaBeta;
+use super::control::{Control, Counter, Crew};
+use super::expectimax::Expectimax;
+use super::mtdf::Mtdf;
+use super::report::{Progress, Reporter, reply_text};
+use super::root::{Candidate, Root};
+use super::star::Star;
+use super::table::Table;
+use super::task::{Found, Task};
+use super::{Algorithm, MAX_DEPTH, Searcher};
+use crate::game::Game;
+
+/// The iterations of one task.
+pub(super) struct Deepening<'a, G: Game> {
+    pub(super) task: &'a Task<G>,
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) crew: &'a Crew,
+}
+
+impl<G: Game> Deepening<'_, G> {
+    /// Searches the root until a limit is reached, and sorts its moves.
+    pub(super) fn run(&self, root: &mut Root<G>, reporter: &mut Reporter<'_>) -> Found<G> {
+        self.table.next_generation();
+        let (task, crew) = (self.task, self.crew);
+        std::thread::scope(|scope| {
+            for thread in 1..=task.helpers() {
+                let mut root = root.clone();
+                let help = move || {
+                    let mut searcher = self.searcher(Counter::helper(crew, thread), thread);
+                    for depth in 1..=task.deepest() {
+                        if root.iterate(&mut *searcher, depth, task.exact_lines()).is_none() {
+                            break;
+                        }
+                    }
+                };
+                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, help) {
+                    log::warn!("searching with {thread} threads: {error}");
+                    break;
+                }
+            }
+            let found = self.lead(root, reporter);
+            crew.halt();
+            found
+        })
+    }
+
+    fn searcher<'b>(&'b self, counter: Counter<'b>, thread: usize) -> Box<dyn Searcher<G> + 'b> {
+        let Task { algorithm, eval, position, past, scope, .. } = self.task;
+        match *algorithm {
+            // Without dice there is nothing to average, and what chess programs do holds.
+            Algorithm::Star2 if !G::DICE => {
+                Box::new(AlphaBeta::new(self.table, counter, *eval, position, past.keys()))
+            }
+            Algorithm::Star1 | Algorithm::Star2 | Algorithm::Mtdf => {
+                let probing = *algorithm != Algorithm::Star1;
+                let star = Star::new(self.table, counter, *eval, probing)
+                    .as_thread(thread, self.task.helpers() + 1)
+                    .within(*scope);
+                if *algorithm == Algorithm::Mtdf { Box::new(Mtdf::new(star)) } else { Box::new(star) }
+            }
+            // The reference, and those that look no further than one ply.
+            _ => Box::new(Expectimax::new(counter, *eval).within(*scope)),
+        }
+    }
+
+    /// The iterations of the first thread.
+    fn lead(&self, root: &mut Root<G>, reporter: &mut Reporter<'_>) -> Found<G> {
+        let (task, limits) = (self.task, self.task.limits);
+        let counter = Counter::first(self.crew, self.control, limits);
+        let mut searcher = self.searcher(counter, 0);
+        let mut found = Found::default();
+        for depth in 1..=task.deepest() {
+            let before = root.best();
+            let done = root.iterate(&mut *searcher, depth, task.exact_lines()).is_some();
+            searcher.publish();
+            // The searcher counts from the positions after the first move.
+            let reach = searcher.take_reach() + 1;
+            let progress = Progress { depth, reach, permille: self.table.permille() };
+            let line = |candidate: &Candidate<G>| self.line(candidate, &*searcher);
+            if !done {
+                if root.best() != before {
+                    reporter.tell(root, progress, 1, &line);
+                }
+                break;
+            }
+            reporter.tell(root, progress, task.lines, &line);
+            found = Found::new(root.bounds(), root, task);
+            let settled = found.bounds.is_some_and(|bounds| bounds.complete);
+            if settled
+                || self.control.is_stopped()
+                || self.control.is_over(limits.soft)
+                || limits.saves_time() && !self.control.is_pondering() && root.is_forced()
+                || limits.nodes.is_some_and(|nodes| self.crew.nodes() >= nodes)
+            {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The expected line of play: the move, then after the likeliest roll (or the first of equals)
+    /// the best move that the searcher remembers, and so on.
+    fn line(&self, candidate: &Candidate<G>, searcher: &dyn Searcher<G>) -> Vec<String> {
+        let mut line = vec![self.task.position.move_text(candidate.mv)];
+        let mut position = candidate.after;
+        while line.len() < usize::from(MAX_DEPTH) && position.result().is_none() {
+            let Some((die, mv)) = searcher.reply(&position) else { break };
+            line.push(reply_text(&position, die, mv));
+            position = position.play(mv);
+        }
+        line
+    }
+}

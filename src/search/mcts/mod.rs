@@ -1,0 +1,138 @@
+//! Monte Carlo tree search: a tree that grows where it matters, shared by all threads.
+//!
+//! A visit goes down from the root: at a chance node to the outcome that was visited least for its
+//! weight, at a decision to the move of the highest upper confidence bound. The leaf that it comes to
+//! grows: all positions after it are entered and judged by the static evaluation, and their values go
+//! up, the maximum at a decision and the weighted mean at a chance node (the values are exact
+//! means and not those of a sample). Nothing is played out to the end and nothing is drawn by
+//! chance, so one thread is reproducible.
+//!
+//! Ends of the game are proofs, and proofs go up as well: a tree that is proven up to its root has
+//! the exact value of the game. A tree that may grow no further, because its depth or memory is
+//! limited, has the value of the full-width search of what it holds.
+mod judgement;
+mod node;
+mod selection;
+mod tree;
+mod worker;
+
+use self::tree::Tree;
+use self::worker::Worker;
+use super::control::{Control, Counter, Crew};
+use super::limits::Limits;
+use super::report::{Progress, Reporter, reply_text};
+use super::root::{Candidate, Root};
+use super::task::{Found, Task};
+use crate::game::Game;
+
+/// From this many nodes on the first thread reports, whenever its nodes have doubled.
+const FIRST_REPORT: u64 = 256;
+/// A clock's soft limit is half of the planned time, as iterations need; visits may go on to its end.
+const PLANNED: u32 = 2;
+
+/// The growing tree of one task.
+pub(super) struct Growing<'a, G: Game> {
+    pub(super) task: &'a Task<G>,
+    pub(super) control: &'a Control,
+    pub(super) crew: &'a Crew,
+}
+
+impl<G: Game> Growing<'_, G> {
+    /// Lets the tree grow until a limit is reached or all is known, and sorts the root's moves.
+    pub(super) fn run(&self, root: &mut Root<G>, reporter: &mut Reporter<'_>) -> Found<G> {
+        let mut first = self.worker(Counter::first(self.crew, self.control, self.limits()));
+        let Some(tree) = Tree::new(root, self.task.hash, &mut first) else { return Found::default() };
+        let told = std::thread::scope(|scope| {
+            for thread in 1..=self.task.helpers() {
+                let mut worker = self.worker(Counter::helper(self.crew, thread));
+                let tree = &tree;
+                let help = move || while tree.is_open() && self.visit(&mut worker, tree).is_some() {};
+                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, help) {
+                    log::warn!("searching with {thread} threads: {error}");
+                    break;
+                }
+            }
+            let told = self.lead(&mut first, &tree, root, reporter);
+            self.crew.halt();
+            told
+        });
+        first.publish();
+        if told < self.crew.nodes() {
+            self.tell(&first, &tree, root, reporter);
+        }
+        let found = Found::new(Some(tree.judgement().bounds()), root, self.task);
+        free(tree);
+        found
+    }
+
+    fn worker<'b>(&self, counter: Counter<'b>) -> Worker<'b, G> {
+        let Task { position, eval, past, .. } = self.task;
+        Worker::new(counter, *eval, self.task.deepest(), position, past.keys())
+    }
+
+    fn visit(&self, worker: &mut Worker<'_, G>, tree: &Tree<G>) -> Option<()> {
+        worker.visit(tree, &self.task.position)
+    }
+
+    /// The limits with all of the planned time.
+    fn limits(&self) -> Limits {
+        let limits = self.task.limits;
+        let planned = limits.soft.map(|soft| soft.saturating_mul(PLANNED));
+        Limits { hard: planned.into_iter().chain(limits.hard).min(), ..limits }
+    }
+
+    /// The visits of the first thread. Returns the nodes of all threads at the last report.
+    fn lead(
+        &self,
+        worker: &mut Worker<'_, G>,
+        tree: &Tree<G>,
+        root: &mut Root<G>,
+        reporter: &mut Reporter<'_>,
+    ) -> u64 {
+        let is_quick = self.task.limits.saves_time() && root.is_forced();
+        let (mut told, mut next) = (0, FIRST_REPORT);
+        while tree.is_open() && !self.control.is_stopped() {
+            if is_quick && !self.control.is_pondering() || self.visit(worker, tree).is_none() {
+                break;
+            }
+            if worker.nodes() >= next {
+                told = self.tell(worker, tree, root, reporter);
+                next = (worker.nodes() + 1).next_power_of_two();
+            }
+        }
+        told
+    }
+
+    /// Sorts the root by what is known now and reports it. Returns the nodes of all threads.
+    fn tell(
+        &self,
+        worker: &Worker<'_, G>,
+        tree: &Tree<G>,
+        root: &mut Root<G>,
+        reporter: &mut Reporter<'_>,
+    ) -> u64 {
+        worker.publish();
+        tree.view(root);
+        let progress = Progress { depth: tree.depth(), reach: tree.reach(), permille: tree.permille() };
+        reporter.tell(root, progress, self.task.lines, &|candidate| self.line(tree, candidate));
+        self.crew.nodes()
+    }
+
+    /// The expected line of play that begins with a move of the root.
+    fn line(&self, tree: &Tree<G>, candidate: &Candidate<G>) -> Vec<String> {
+        let mut line = vec![self.task.position.move_text(candidate.mv)];
+        let mut position = candidate.after;
+        for (die, mv) in tree.line(candidate) {
+            line.push(reply_text(&position, die, mv));
+            position = position.play(mv);
+        }
+        line
+    }
+}
+
+/// Gives the tree's memory back on a thread of its own: there are many pieces, and the answer shall
+/// not wait for them.
+fn free<G: Game>(tree: Tree<G>) {
+    // Without a thread it is freed here.
+    let _ = std::thread::Builder::new().spawn(move || drop(tree));
+}

@@ -1,0 +1,47 @@
+//! Which move of an outcome is visited next.
+use super::node::Node;
+use crate::game::{Game, Value};
+
+/// How strongly moves that were visited less are preferred, in win probability on the scale from -1
+/// to 1.
+///
+/// In games of 8,000 nodes a move half and twice of it are level with it, and so are the temperatures
+/// around the next one: the luck-adjusted scores are within two of their standard errors, 0.5 to 0.7 %,
+/// of one half, with the sign of ewn against that of dicechess.
+const EXPLORATION: f32 = 0.5;
+/// The temperature at which the static values of moves become their priors, on the same scale.
+const TEMPERATURE: f32 = 0.2;
+
+/// A value on the scale from -1 to 1.
+#[expect(clippy::cast_precision_loss, reason = "values have 16 bits")]
+fn scale(value: Value) -> f32 {
+    value.units() as f32 / Value::WIN.units() as f32
+}
+
+/// The prior of a move of that static value, as a weight among its siblings.
+pub(super) fn prior(value: Value) -> f32 {
+    (scale(value) / TEMPERATURE).exp()
+}
+
+/// The open move of the highest upper confidence bound: its value, and a bonus that grows with its
+/// prior and the visits of all and falls with its own (PUCT: Rosin, *Multi-armed bandits with episode
+/// context*, 2011, in the form of `AlphaZero`). A move that was never visited has its static value.
+/// [`None`] if no move is open.
+#[expect(clippy::cast_precision_loss, reason = "the bonus needs few digits")]
+pub(super) fn select<G: Game>(children: &[Node<G>]) -> Option<&Node<G>> {
+    let open = || children.iter().filter(|child| child.is_open());
+    let (mut visits, mut priors) = (0_u64, 0.0_f32);
+    for child in open() {
+        visits += u64::from(child.visits());
+        priors += child.prior;
+    }
+    let share = EXPLORATION * ((visits + 1) as f32).sqrt() / priors;
+    let bound = |child: &Node<G>| {
+        let bonus = share * child.prior / (child.visits() as f32 + 1.0);
+        scale(child.judgement().before_move::<G>()) + bonus
+    };
+    open()
+        .map(|child| (bound(child), child))
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, child)| child)
+}

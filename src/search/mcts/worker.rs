@@ -1,0 +1,123 @@
+//! One thread that lets the tree grow.
+use super::judgement::{Judgement, Standing};
+use super::node::{Branch, Growth, Node};
+use super::selection::{prior, select};
+use super::tree::Tree;
+use crate::game::{Game, Outcome, Turn, Value};
+use crate::search::Depth;
+use crate::search::control::Counter;
+
+/// A thread at work.
+pub(super) struct Worker<'a, G: Game> {
+    counter: Counter<'a>,
+    eval: G::Eval,
+    /// The ply at which nodes are leaves.
+    horizon: Depth,
+    /// The recurrence keys of the game's positions, then of those on the way from the root.
+    path: Vec<u64>,
+    /// Where the way from the root begins.
+    root: usize,
+}
+
+impl<'a, G: Game> Worker<'a, G> {
+    /// A thread for a root at which the game came by the positions with the recurrence keys `past`,
+    /// the oldest first.
+    pub(super) fn new(counter: Counter<'a>, eval: G::Eval, horizon: Depth, root: &G, past: &[u64]) -> Self {
+        let mut path = past.to_vec();
+        path.extend(root.recurrence().map(|recurrence| recurrence.key));
+        Worker { counter, eval, horizon, path, root: past.len() }
+    }
+
+    /// Nodes of this thread so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.counter.nodes()
+    }
+
+    /// Makes the count of nodes known to all.
+    pub(super) fn publish(&self) {
+        self.counter.publish();
+    }
+
+    /// One visit: from the root down to a leaf, which grows, and the values on the way back.
+    /// [`None`] if the search was stopped.
+    pub(super) fn visit(&mut self, tree: &Tree<G>, position: &G) -> Option<()> {
+        self.descend(tree, &tree.root, position, 0)
+    }
+
+    /// Visits a move after a position at that ply, of which this grew.
+    fn descend(&mut self, tree: &Tree<G>, growth: &Growth<G>, position: &G, ply: Depth) -> Option<()> {
+        let branch = growth.next_branch();
+        // Another thread may just have settled the last open move.
+        let Some(child) = branch.and_then(|branch| select(growth.children_of(branch))) else {
+            growth.update();
+            return Some(());
+        };
+        child.enter();
+        let after = position.play(child.mv);
+        let place = self.path.len();
+        self.path.extend(after.recurrence().map(|recurrence| recurrence.key));
+        let done = match child.growth() {
+            Some(below) => self.descend(tree, below, &after, ply + 1),
+            None => self.expand(tree, child, &after, ply + 1),
+        };
+        self.path.truncate(place);
+        done?;
+        if let Some(below) = child.growth() {
+            child.judge(below.judgement());
+        }
+        growth.update();
+        Some(())
+    }
+
+    /// Lets a leaf grow: enters every position after it. If there is no memory for them, the leaf
+    /// keeps the value that they give it.
+    fn expand(&mut self, tree: &Tree<G>, leaf: &Node<G>, position: &G, ply: Depth) -> Option<()> {
+        let mut turn = Turn::new();
+        position.fill_turn(&mut turn);
+        let mut children = Vec::with_capacity(turn.moves.len());
+        for &mv in &turn.moves {
+            children.push(self.enter(mv, &position.play(mv), ply + 1)?);
+        }
+        tree.note(children.len(), ply + 1);
+        let branch = |outcome: &Outcome| Branch::new(outcome.lowest(), outcome.weight, outcome.range());
+        let growth = Growth::new(turn.outcomes.iter().map(branch).collect(), children);
+        let bytes = growth.bytes();
+        if !tree.reserve(bytes) {
+            let Judgement { value, standing } = growth.judgement();
+            leaf.judge(Judgement { value, standing: standing.max(Standing::Settled) });
+        } else if !leaf.grow(growth) {
+            tree.release(bytes);
+        }
+        Some(())
+    }
+
+    /// Enters the position after a move, at that ply.
+    pub(super) fn enter(&mut self, mv: G::Move, position: &G, ply: Depth) -> Option<Node<G>> {
+        self.counter.count()?;
+        let judgement = self.judge(position, ply);
+        Some(Node::new(mv, judgement, prior(judgement.before_move::<G>())))
+    }
+
+    /// What is known of a position that has not grown.
+    fn judge(&self, position: &G, ply: Depth) -> Judgement {
+        if let Some(value) = position.result() {
+            return Judgement { value, standing: Standing::Proven };
+        }
+        if let Some(standing) = self.repetition(position) {
+            return Judgement { value: Value::EVEN, standing };
+        }
+        let standing = if ply < self.horizon { Standing::Open } else { Standing::Settled };
+        Judgement { value: position.evaluate(self.eval), standing }
+    }
+
+    /// The standing of the draw that a repetition brings: a node has one way from the root, so the
+    /// third occurrence of a position is the end of the game. The second one since the root counts as
+    /// a draw too, since whoever wanted to avoid it would have done so, but it proves nothing.
+    fn repetition(&self, position: &G) -> Option<Standing> {
+        let recurrence = position.recurrence()?;
+        if recurrence.is_third(&self.path) {
+            return Some(Standing::Proven);
+        }
+        recurrence.places(&self.path).any(|place| place >= self.root).then_some(Standing::Settled)
+    }
+}
