@@ -2,11 +2,12 @@
 //! averaged.
 //!
 //! A node is a plain maximum here, so that zero windows, killer moves and history, reductions of
-//! late moves, check extensions, quiescence and repetitions work as in chess programs. The values
+//! late moves, null moves, check extensions, quiescence and repetitions work as in chess programs. The values
 //! are not those of the full-width search of the same depth, but a certain result that is returned
 //! is one: every line to it was searched, or the side that brings it about chose it.
 mod memory;
 mod ordering;
+mod pruning;
 
 use std::sync::LazyLock;
 
@@ -14,6 +15,7 @@ use arrayvec::ArrayVec;
 
 use self::memory::Memory;
 use self::ordering::next_of;
+use self::pruning::Nature;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::info::centipawns;
@@ -26,20 +28,16 @@ const SALT: u64 = 0x616C_7068_6162_6574;
 
 /// Checks are extended up to so many times the nominal depth from the root.
 const EXTENSION_PLIES: usize = 2;
-/// Down to this remaining depth a node is given up whose static value is far beyond the window.
-const FUTILE_DEPTH: i32 = 7;
-/// How far beyond, in centipawns for each ply of remaining depth.
-const FUTILE_MARGIN: i32 = 45;
 /// From this remaining depth late moves are reduced.
 const REDUCED_DEPTH: i32 = 3;
 /// So many moves of a node are never reduced.
-const FULL_MOVES: usize = 3;
-/// Down from this remaining depth late quiet moves are left out.
-const PRUNED_DEPTH: i32 = 4;
+const FULL_MOVES: usize = 2;
 /// The half width of the first window around the last value, in units.
 const ASPIRATION: i32 = 800;
 /// By what it grows each time that the value lies outside.
 const ASPIRATION_GROWTH: i32 = 4;
+/// Plies that are told apart; deeper ones share the last.
+const PLIES: usize = 2 * MAX_DEPTH as usize;
 
 /// A value, fail-soft: at or below the window's lower end an upper bound, at or above its upper end
 /// a lower bound, else exact.
@@ -69,6 +67,19 @@ pub struct AlphaBeta<'a, G: Game> {
     root: usize,
     root_depth: Depth,
     reach: usize,
+    /// What is known of the nodes on the path, by ply.
+    frames: Vec<Frame>,
+}
+
+/// What later nodes of a path ask of an earlier one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Frame {
+    /// Its static value in centipawns, unless its side was in check.
+    guess: Option<i32>,
+    /// The slot of the move that is searched there.
+    slot: Option<usize>,
+    /// Whether a pass is searched there.
+    passes: bool,
 }
 
 /// What a node is asked.
@@ -79,6 +90,8 @@ struct Question {
     window: Window,
     /// Plies from the root position.
     ply: usize,
+    /// Whether the node verifies what a pass has shown: it tries none.
+    is_verifying: bool,
 }
 
 impl Question {
@@ -103,7 +116,13 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             path,
             root_depth: 0,
             reach: 0,
+            frames: vec![Frame::default(); PLIES],
         }
+    }
+
+    /// The frame of the node so many plies above the one at `ply`.
+    fn frame_above(&self, ply: usize, plies: usize) -> Frame {
+        ply.checked_sub(plies).map_or(Frame::default(), |ply| self.frames[ply.min(PLIES - 1)])
     }
 
     /// The draw that a repetition brings: a position of the game for the third time, or one of the
@@ -118,7 +137,8 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
 
     /// Visits the position after a move and sees the value from before it.
     fn after(&mut self, after: &G, ask: Question) -> Option<Found> {
-        let ask = Question { window: ask.window.after_move::<G>(), ply: ask.ply + 1, ..ask };
+        let window = ask.window.after_move::<G>();
+        let ask = Question { depth: ask.depth, window, ply: ask.ply + 1, is_verifying: false };
         let found = self.visit(after, ask)?;
         let value = Bounds::result(found.value).before_move::<G>().lower;
         Some(Found { value, ..found })
@@ -185,7 +205,12 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         let mut list: ArrayVec<(i32, usize), MAX_MOVES> = ArrayVec::new();
         for (index, &mv) in turn.moves.iter().enumerate() {
             // Checks are followed at the horizon itself, not beyond: they need not end.
-            if position.is_loud(mv) || ask.depth == 0 && position.play(mv).is_in_check() {
+            let is_wanted = if position.is_loud(mv) {
+                !position.is_losing(mv)
+            } else {
+                ask.depth == 0 && position.play(mv).is_in_check()
+            };
+            if is_wanted {
                 list.push((if hint == Some(index) { i32::MAX } else { position.promise(mv) }, index));
             }
         }
@@ -215,15 +240,12 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         hint: Option<usize>,
     ) -> Option<(Found, Option<usize>)> {
         let in_check = position.is_in_check();
-        let full_beta = ask.window.beta;
-        if !in_check && ask.is_zero_window() && ask.depth <= FUTILE_DEPTH {
-            let value = position.evaluate(self.eval);
-            let beyond = scale(value) - scale(full_beta);
-            if full_beta.plies_to_end().is_none() && beyond >= FUTILE_MARGIN * ask.depth {
-                return Some((Found::free(value), None));
-            }
+        let outlook = self.outlook(position, ask, in_check);
+        if let Some(found) = self.give_up(position, ask, outlook)? {
+            return Some((found, None));
         }
         let side = position.side().index();
+        let frame = ask.ply.min(PLIES - 1);
         let mut turn = Turn::new();
         position.fill_turn(&mut turn);
         let mut list = self.ordered(position, &turn, ask.ply, hint);
@@ -234,36 +256,39 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         for number in 0..list.len() {
             let index = next_of(&mut list[number..]);
             let mv = turn.moves[index];
-            let loud = position.is_loud(mv);
             let after = position.play(mv);
-            let gives_check = after.is_in_check();
+            let nature = Nature {
+                loud: position.is_loud(mv),
+                gives_check: after.is_in_check(),
+                is_losing: position.is_losing(mv),
+            };
             let is_safe = best.value > Value::EVEN || best.value.plies_to_end().is_none();
-            if !loud && !gives_check && !in_check && is_safe && number > 0 && ask.depth <= PRUNED_DEPTH {
-                let most = 4 + usize::try_from(ask.depth * ask.depth).unwrap_or(0) * 2;
-                if ask.is_zero_window() && number >= most {
-                    skipped = true;
-                    continue;
-                }
+            if number > 0 && is_safe && outlook.skips(ask, nature, number) {
+                skipped = true;
+                continue;
             }
             let can_extend = ask.ply < EXTENSION_PLIES * usize::from(self.root_depth);
-            let depth = ask.depth - 1 + i32::from(gives_check && can_extend);
-            let late = !loud && !in_check && number >= FULL_MOVES && ask.depth >= REDUCED_DEPTH;
-            let reduction = if late { self.reduction(position, mv, ask, number, gives_check) } else { 0 };
+            let extends = nature.gives_check && !nature.is_losing && can_extend;
+            let depth = ask.depth - 1 + i32::from(extends);
+            let slot = position.slot(mv);
+            let reduction = self.reduction(side, slot, ask, outlook, nature, number);
+            self.frames[frame].slot = Some(slot);
             let found = self.scout(&after, Question { depth, ..ask }, number, reduction)?;
             if found.value > best.value {
                 best = Found { value: found.value, rests: best.rests.min(found.rests) };
                 chosen = Some(index);
                 if best.value >= ask.window.beta {
-                    if !loud {
-                        self.memory.cut(side, ask.ply, ask.depth, position.slot(mv), &tried);
+                    if !nature.loud {
+                        let before = self.frame_above(ask.ply, 1).slot;
+                        self.memory.cut(side, before, ask.ply, ask.depth, slot, &tried);
                     }
                     return Some((Found { rests: found.rests, ..best }, chosen));
                 }
                 ask.window.alpha = ask.window.alpha.max(best.value);
             }
             best.rests = best.rests.min(found.rests);
-            if !loud {
-                tried.push(position.slot(mv));
+            if !nature.loud {
+                tried.push(slot);
             }
         }
         if skipped && best.value.plies_to_end().is_some() && best.value < Value::EVEN {
@@ -331,7 +356,7 @@ fn usable<G: Game>(bounds: &Bounds, depth: Depth, ask: Question) -> Option<Value
 impl<G: Game> Searcher<G> for AlphaBeta<'_, G> {
     fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
         self.root_depth = depth + 1;
-        let ask = Question { depth: i32::from(depth), window, ply: 1 };
+        let ask = Question { depth: i32::from(depth), window, ply: 1, is_verifying: false };
         let ask_in = |alpha: Value, beta: Value| Question { window: Window { alpha, beta }, ..ask };
         let Window { alpha, beta } = window;
         if beta < Bounds::ALL.upper {
