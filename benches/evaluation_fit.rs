@@ -3,14 +3,15 @@
 //! `cargo bench --bench evaluation_fit [-- POSITIONS]`: positions of games between players that
 //! look one ply ahead and play a random move one time in four; searches five plies deep are the
 //! truth. Prints the least-squares weights of the capture terms and the root mean square errors.
-#![expect(clippy::cast_precision_loss, reason = "counts for people")]
 use bohr::game::{Game, Value};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Bounds, Counter, Depth, Searcher, Star, Table, Window};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+mod fitting;
 use common::Random;
+use fitting::{dot, root_mean_square, solve};
 
 const DEPTH: Depth = 5;
 const SEED: u64 = 99;
@@ -87,17 +88,12 @@ fn row(position: &Standard, table: &Table) -> Row {
 }
 
 fn error(rows: &[Row], guess: impl Fn(&Row) -> f64) -> f64 {
-    let sum: f64 = rows.iter().map(|row| (guess(row) - row.truth).powi(2)).sum();
-    (sum / rows.len() as f64).sqrt()
+    root_mean_square(rows.iter().map(|row| guess(row) - row.truth))
 }
 
-fn dot(a: &[f64; TERMS], b: &[f64; TERMS]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-/// The weights that make the race's errors least: the normal equations, by Gauss and Jordan.
-fn least_squares(rows: &[Row]) -> [f64; TERMS] {
-    let mut system = [[0.0; TERMS + 1]; TERMS];
+/// The weights that make the race's errors least: the normal equations.
+fn least_squares(rows: &[Row]) -> Vec<f64> {
+    let mut system = vec![vec![0.0; TERMS + 1]; TERMS];
     for row in rows {
         for (line, a) in system.iter_mut().zip(row.terms) {
             for (cell, b) in line.iter_mut().zip(row.terms.into_iter().chain([row.truth - row.race])) {
@@ -105,14 +101,5 @@ fn least_squares(rows: &[Row]) -> [f64; TERMS] {
             }
         }
     }
-    for pivot in 0..TERMS {
-        let head = system[pivot].map(|cell| cell / system[pivot][pivot]);
-        for (index, line) in system.iter_mut().enumerate() {
-            let factor = if index == pivot { 0.0 } else { line[pivot] };
-            let source = if index == pivot { [0.0; TERMS + 1] } else { head };
-            line.iter_mut().zip(source).for_each(|(cell, head)| *cell -= factor * head);
-        }
-        system[pivot] = head;
-    }
-    system.map(|line| line[TERMS])
+    solve(system)
 }

@@ -3,14 +3,15 @@
 //! `cargo bench --bench rowrace_fit [-- POSITIONS]`: positions of games between players that look
 //! one ply ahead and play a random move one time in four; searches five plies deep are the truth.
 //! Prints the least-squares weights of the terms and the root mean square errors.
-#![expect(clippy::cast_precision_loss, reason = "counts for people")]
 use bohr::game::{Game, Value};
 use bohr::games::rowrace::{Eval, Rowrace};
 use bohr::search::{Bounds, Counter, Depth, Searcher, Star, Table, Window};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+mod fitting;
 use common::Random;
+use fitting::{dot, root_mean_square, solve};
 
 const DEPTH: Depth = 5;
 const SEED: u64 = 99;
@@ -100,15 +101,10 @@ fn row(position: &Rowrace, table: &Table) -> Row {
 }
 
 fn error(rows: &[Row], guess: impl Fn(&Row) -> f64) -> f64 {
-    let sum: f64 = rows.iter().map(|row| (guess(row) - row.truth).powi(2)).sum();
-    (sum / rows.len() as f64).sqrt()
+    root_mean_square(rows.iter().map(|row| guess(row) - row.truth))
 }
 
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-/// The weights that make the race's errors least: the normal equations, by Gauss and Jordan.
+/// The weights that make the race's errors least: the normal equations.
 fn least_squares(rows: &[Row]) -> Vec<f64> {
     let count = rows[0].terms.len();
     let mut system = vec![vec![0.0; count + 1]; count];
@@ -122,15 +118,5 @@ fn least_squares(rows: &[Row]) -> Vec<f64> {
             }
         }
     }
-    for pivot in 0..count {
-        let head: Vec<f64> = system[pivot].iter().map(|cell| cell / system[pivot][pivot]).collect();
-        for (index, line) in system.iter_mut().enumerate() {
-            if index != pivot {
-                let factor = line[pivot];
-                line.iter_mut().zip(&head).for_each(|(cell, head)| *cell -= factor * head);
-            }
-        }
-        system[pivot] = head;
-    }
-    system.into_iter().map(|line| line[count]).collect()
+    solve(system)
 }

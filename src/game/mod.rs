@@ -103,14 +103,23 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn is_loud(&self, _mv: Self::Move) -> bool {
         false
     }
+    /// Whether a move gives up more than it takes, if both sides go on capturing on its square.
+    fn is_losing(&self, _mv: Self::Move) -> bool {
+        false
+    }
+    /// The position if the side to move could pass, in a game without dice and without passes.
+    /// [`None`] where it might rather pass than move, so that a pass would prove nothing.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
     /// What a move does, as a number below [`SLOTS`](Game::SLOTS) that means the same in every
     /// position: by it the search remembers which moves were good elsewhere.
     fn slot(&self, _mv: Self::Move) -> usize {
         0
     }
-    /// How promising a move looks before it is searched: higher is searched earlier. A move with the
-    /// promise [`WINNING`] must win at once; the search of a game with dice does not look at it any
-    /// more.
+    /// How promising a move looks before it is searched: higher is searched earlier, and a loud one
+    /// that promises less than nothing after the quiet ones. A move with the promise [`WINNING`] must
+    /// win at once; the search of a game with dice does not look at it any more.
     fn promise(&self, mv: Self::Move) -> i32;
     /// About how many moves of its own the side to move still has to make, at least 1.
     fn moves_left(&self) -> f64;

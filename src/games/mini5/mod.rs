@@ -5,6 +5,7 @@
 //! king is never captured all the same. 100 plies without a capture and the third occurrence of a
 //! position are draws, unless the last move mates. A stalemate is a draw, or in `mini5-sl` a loss
 //! for the side that cannot move ([`Rule`]).
+mod activity;
 mod board;
 mod classic;
 mod exchange;
@@ -13,7 +14,9 @@ mod moves;
 mod piece;
 mod position;
 mod rule;
+mod terms;
 mod text;
+mod weights;
 mod zobrist;
 
 pub use moves::Step;

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::moves::{self, Step};
 use super::piece::Kind;
 use super::rule::Rule;
-use super::{classic, exchange, text, zobrist};
+use super::{activity, classic, exchange, text, zobrist};
 use crate::game::{Game, Outcome, Recurrence, Side, TextError, Turn, Value};
 use crate::games::five::{Square, squares};
 
@@ -29,11 +29,16 @@ pub struct Mini5<R> {
 /// The evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eval {
+    /// The weighted sum of what the pieces are and do.
+    Activity,
     /// The textbook formula.
     Classic,
 }
 
 impl<R: Rule> Mini5<R> {
+    /// Whether bare kings and the like cannot win: where a stalemate wins they might.
+    const CAN_BE_DEAD: bool = matches!(R::STALEMATE, Value::EVEN);
+
     /// A position from its parts; the board as `side`, which is to move, sees it.
     pub(super) fn new(board: Board, side: Side, quiet: u8, number: u16) -> Self {
         Mini5 { key: Self::board_key(&board, side), board, side, quiet, number, rule: PhantomData }
@@ -60,6 +65,13 @@ impl<R: Rule> Mini5<R> {
         self.board.kind_on(mv.from).unwrap_or(Kind::King)
     }
 
+    /// How often each term of the evaluation [`Eval::Activity`] occurs, as its weights multiply it:
+    /// all terms times the share of a full board, then all times the rest. For fitting the weights.
+    #[must_use]
+    pub fn activity(&self) -> Vec<f32> {
+        activity::counts(&self.board)
+    }
+
     /// The board as the first side sees it.
     pub(super) fn first_sides_board(&self) -> Board {
         match self.side {
@@ -77,7 +89,8 @@ impl<R: Rule> Game for Mini5<R> {
     const DICE: bool = false;
     const WEIGHT: i32 = 1;
     const SLOTS: usize = 2 * Kind::COUNT * Square::COUNT;
-    const EVALS: &'static [(&'static str, Eval)] = &[("classic", Eval::Classic)];
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("activity", Eval::Activity), ("classic", Eval::Classic)];
 
     fn start() -> Self {
         let mut board = Board::EMPTY;
@@ -146,12 +159,14 @@ impl<R: Rule> Game for Mini5<R> {
 
     fn evaluate(&self, eval: Eval) -> Value {
         Value::guess(match eval {
+            Eval::Activity => activity::probability(&self.board, Self::CAN_BE_DEAD),
             Eval::Classic => classic::probability(&self.board),
         })
     }
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
+            Eval::Activity => activity::terms(&self.board, Self::CAN_BE_DEAD),
             Eval::Classic => classic::terms(&self.board),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
@@ -184,6 +199,21 @@ impl<R: Rule> Game for Mini5<R> {
 
     fn is_loud(&self, mv: Step) -> bool {
         self.board.enemy() & mv.to.bit() != 0
+    }
+
+    fn is_losing(&self, mv: Step) -> bool {
+        exchange::gain(&self.board, mv.from, mv.to) < 0
+    }
+
+    fn pass(&self) -> Option<Self> {
+        /// With fewer pieces beside the king zugzwang is common.
+        const PIECES: u32 = 2;
+        let is_free = self.board.own().count_ones() > PIECES && !self.is_in_check();
+        is_free.then(|| {
+            let key = self.key ^ zobrist::SECOND_TO_MOVE;
+            let quiet = QUIET_LIMIT.min(self.quiet + 1);
+            Mini5 { board: self.board.turned(), key, side: !self.side, quiet, ..*self }
+        })
     }
 
     fn slot(&self, mv: Step) -> usize {

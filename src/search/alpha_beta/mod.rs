@@ -2,44 +2,40 @@
 //! averaged.
 //!
 //! A node is a plain maximum here, so that zero windows, killer moves and history, reductions of
-//! late moves, check extensions, quiescence and repetitions work as in chess programs. The values
+//! late moves, null moves, check extensions, quiescence and repetitions work as in chess programs. The values
 //! are not those of the full-width search of the same depth, but a certain result that is returned
 //! is one: every line to it was searched, or the side that brings it about chose it.
+mod decision;
 mod memory;
 mod ordering;
+mod pruning;
+mod quiescence;
 
 use std::sync::LazyLock;
 
-use arrayvec::ArrayVec;
-
 use self::memory::Memory;
-use self::ordering::next_of;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::info::centipawns;
 use super::table::{Entry, Hints, Table};
 use super::{Depth, MAX_DEPTH, Searcher};
-use crate::game::{Die, Game, MAX_MOVES, Turn, Value};
+use crate::game::{Die, Game, Value};
 
 /// Keeps entries of this search apart from those of the searches that are exact.
 const SALT: u64 = 0x616C_7068_6162_6574;
 
 /// Checks are extended up to so many times the nominal depth from the root.
 const EXTENSION_PLIES: usize = 2;
-/// Down to this remaining depth a node is given up whose static value is far beyond the window.
-const FUTILE_DEPTH: i32 = 7;
-/// How far beyond, in centipawns for each ply of remaining depth.
-const FUTILE_MARGIN: i32 = 45;
 /// From this remaining depth late moves are reduced.
 const REDUCED_DEPTH: i32 = 3;
 /// So many moves of a node are never reduced.
-const FULL_MOVES: usize = 3;
-/// Down from this remaining depth late quiet moves are left out.
-const PRUNED_DEPTH: i32 = 4;
+const FULL_MOVES: usize = 2;
 /// The half width of the first window around the last value, in units.
 const ASPIRATION: i32 = 800;
 /// By what it grows each time that the value lies outside.
 const ASPIRATION_GROWTH: i32 = 4;
+/// Plies that are told apart; deeper ones share the last.
+const PLIES: usize = 2 * MAX_DEPTH as usize;
 
 /// A value, fail-soft: at or below the window's lower end an upper bound, at or above its upper end
 /// a lower bound, else exact.
@@ -69,6 +65,19 @@ pub struct AlphaBeta<'a, G: Game> {
     root: usize,
     root_depth: Depth,
     reach: usize,
+    /// What is known of the nodes on the path, by ply.
+    frames: Vec<Frame>,
+}
+
+/// What later nodes of a path ask of an earlier one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Frame {
+    /// Its static value in centipawns, unless its side was in check.
+    guess: Option<i32>,
+    /// The slot of the move that is searched there.
+    slot: Option<usize>,
+    /// Whether a pass is searched there.
+    passes: bool,
 }
 
 /// What a node is asked.
@@ -79,6 +88,8 @@ struct Question {
     window: Window,
     /// Plies from the root position.
     ply: usize,
+    /// Whether the node verifies what a pass has shown: it tries none.
+    is_verifying: bool,
 }
 
 impl Question {
@@ -103,7 +114,13 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             path,
             root_depth: 0,
             reach: 0,
+            frames: vec![Frame::default(); PLIES],
         }
+    }
+
+    /// The frame of the node so many plies above the one at `ply`.
+    fn frame_above(&self, ply: usize, plies: usize) -> Frame {
+        ply.checked_sub(plies).map_or(Frame::default(), |ply| self.frames[ply.min(PLIES - 1)])
     }
 
     /// The draw that a repetition brings: a position of the game for the third time, or one of the
@@ -118,7 +135,8 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
 
     /// Visits the position after a move and sees the value from before it.
     fn after(&mut self, after: &G, ask: Question) -> Option<Found> {
-        let ask = Question { window: ask.window.after_move::<G>(), ply: ask.ply + 1, ..ask };
+        let window = ask.window.after_move::<G>();
+        let ask = Question { depth: ask.depth, window, ply: ask.ply + 1, is_verifying: false };
         let found = self.visit(after, ask)?;
         let value = Bounds::result(found.value).before_move::<G>().lower;
         Some(Found { value, ..found })
@@ -170,126 +188,6 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         self.table.put(key, Entry { bounds, depth, hints });
         Some(found)
     }
-
-    /// A node at the horizon whose side to move may be content with the static value: only loud
-    /// moves are followed.
-    fn quiet(&mut self, position: &G, ask: Question, hint: Option<usize>) -> Option<(Found, Option<usize>)> {
-        let mut best = Found::free(position.evaluate(self.eval));
-        let mut window = ask.window;
-        if best.value >= window.beta {
-            return Some((best, None));
-        }
-        window.alpha = window.alpha.max(best.value);
-        let mut turn = Turn::new();
-        position.fill_turn(&mut turn);
-        let mut list: ArrayVec<(i32, usize), MAX_MOVES> = ArrayVec::new();
-        for (index, &mv) in turn.moves.iter().enumerate() {
-            // Checks are followed at the horizon itself, not beyond: they need not end.
-            if position.is_loud(mv) || ask.depth == 0 && position.play(mv).is_in_check() {
-                list.push((if hint == Some(index) { i32::MAX } else { position.promise(mv) }, index));
-            }
-        }
-        let mut chosen = None;
-        for number in 0..list.len() {
-            let index = next_of(&mut list[number..]);
-            let after = position.play(turn.moves[index]);
-            let found = self.after(&after, Question { window, depth: ask.depth - 1, ..ask })?;
-            best.rests = best.rests.min(found.rests);
-            if found.value > best.value {
-                best = Found { value: found.value, rests: best.rests };
-                chosen = Some(index);
-                if best.value >= window.beta {
-                    return Some((Found { rests: found.rests, ..best }, chosen));
-                }
-                window.alpha = window.alpha.max(best.value);
-            }
-        }
-        Some((best, chosen))
-    }
-
-    /// A node whose moves are searched.
-    fn decide(
-        &mut self,
-        position: &G,
-        mut ask: Question,
-        hint: Option<usize>,
-    ) -> Option<(Found, Option<usize>)> {
-        let in_check = position.is_in_check();
-        let full_beta = ask.window.beta;
-        if !in_check && ask.is_zero_window() && ask.depth <= FUTILE_DEPTH {
-            let value = position.evaluate(self.eval);
-            let beyond = scale(value) - scale(full_beta);
-            if full_beta.plies_to_end().is_none() && beyond >= FUTILE_MARGIN * ask.depth {
-                return Some((Found::free(value), None));
-            }
-        }
-        let side = position.side().index();
-        let mut turn = Turn::new();
-        position.fill_turn(&mut turn);
-        let mut list = self.ordered(position, &turn, ask.ply, hint);
-        let mut best = Found::free(Value::LOSS);
-        let mut chosen = None;
-        let mut tried: ArrayVec<usize, MAX_MOVES> = ArrayVec::new();
-        let mut skipped = false;
-        for number in 0..list.len() {
-            let index = next_of(&mut list[number..]);
-            let mv = turn.moves[index];
-            let loud = position.is_loud(mv);
-            let after = position.play(mv);
-            let gives_check = after.is_in_check();
-            let is_safe = best.value > Value::EVEN || best.value.plies_to_end().is_none();
-            if !loud && !gives_check && !in_check && is_safe && number > 0 && ask.depth <= PRUNED_DEPTH {
-                let most = 4 + usize::try_from(ask.depth * ask.depth).unwrap_or(0) * 2;
-                if ask.is_zero_window() && number >= most {
-                    skipped = true;
-                    continue;
-                }
-            }
-            let can_extend = ask.ply < EXTENSION_PLIES * usize::from(self.root_depth);
-            let depth = ask.depth - 1 + i32::from(gives_check && can_extend);
-            let late = !loud && !in_check && number >= FULL_MOVES && ask.depth >= REDUCED_DEPTH;
-            let reduction = if late { self.reduction(position, mv, ask, number, gives_check) } else { 0 };
-            let found = self.scout(&after, Question { depth, ..ask }, number, reduction)?;
-            if found.value > best.value {
-                best = Found { value: found.value, rests: best.rests.min(found.rests) };
-                chosen = Some(index);
-                if best.value >= ask.window.beta {
-                    if !loud {
-                        self.memory.cut(side, ask.ply, ask.depth, position.slot(mv), &tried);
-                    }
-                    return Some((Found { rests: found.rests, ..best }, chosen));
-                }
-                ask.window.alpha = ask.window.alpha.max(best.value);
-            }
-            best.rests = best.rests.min(found.rests);
-            if !loud {
-                tried.push(position.slot(mv));
-            }
-        }
-        if skipped && best.value.plies_to_end().is_some() && best.value < Value::EVEN {
-            // What was left out may have saved the game.
-            best.value = Value::new(Value::LOSS.units() + Value::DISTANCES + 1);
-        }
-        Some((best, chosen))
-    }
-
-    /// Searches a move: the first with the whole window, later ones with a zero window, perhaps
-    /// reduced, and again only where that says that they are better.
-    fn scout(&mut self, after: &G, ask: Question, number: usize, reduction: i32) -> Option<Found> {
-        if number == 0 {
-            return self.after(after, ask);
-        }
-        let alpha = ask.window.alpha;
-        let zero = Question { window: Window { alpha, beta: Value::new(alpha.units() + 1) }, ..ask };
-        let mut found = self.after(after, Question { depth: ask.depth - reduction, ..zero })?;
-        if reduction > 0 && found.value > alpha {
-            found = self.after(after, zero)?;
-        }
-        if found.value > alpha && found.value < ask.window.beta && !ask.is_zero_window() {
-            found = self.after(after, ask)?;
-        }
-        Some(found)
-    }
 }
 
 /// Nothing is known.
@@ -331,7 +229,7 @@ fn usable<G: Game>(bounds: &Bounds, depth: Depth, ask: Question) -> Option<Value
 impl<G: Game> Searcher<G> for AlphaBeta<'_, G> {
     fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
         self.root_depth = depth + 1;
-        let ask = Question { depth: i32::from(depth), window, ply: 1 };
+        let ask = Question { depth: i32::from(depth), window, ply: 1, is_verifying: false };
         let ask_in = |alpha: Value, beta: Value| Question { window: Window { alpha, beta }, ..ask };
         let Window { alpha, beta } = window;
         if beta < Bounds::ALL.upper {

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 
 use super::memory::HISTORY_MOST;
-use super::{AlphaBeta, Question};
+use super::pruning::{Nature, Outlook};
+use super::{AlphaBeta, FULL_MOVES, Question, REDUCED_DEPTH};
 use crate::game::{Game, MAX_MOVES, Turn};
 
 /// The reduction of a late move, by remaining depth and number of the move.
@@ -26,25 +27,31 @@ static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
 });
 
 impl<G: Game> AlphaBeta<'_, G> {
-    /// By how many plies a late quiet move is searched less deep.
+    /// By how many plies a late move is searched less deep.
     pub(super) fn reduction(
         &self,
-        position: &G,
-        mv: G::Move,
+        side: usize,
+        slot: usize,
         ask: Question,
+        outlook: Outlook,
+        nature: Nature,
         number: usize,
-        gives_check: bool,
     ) -> i32 {
+        let is_late = number >= FULL_MOVES && ask.depth >= REDUCED_DEPTH && !outlook.in_check;
+        if !is_late || nature.loud && !nature.is_losing {
+            return 0;
+        }
         let at = |index: i32| usize::try_from(index).unwrap_or(0).min(63);
         let mut plies = REDUCTIONS[at(ask.depth)][number.min(63)];
-        let history = self.memory.history(position.side().index(), position.slot(mv));
+        let history = self.memory.history(side, self.frame_above(ask.ply, 1).slot, slot);
         plies -= history * 2 / HISTORY_MOST;
-        plies -= i32::from(!ask.is_zero_window()) + i32::from(gives_check);
+        plies -= i32::from(!ask.is_zero_window()) + i32::from(nature.gives_check);
+        plies += i32::from(!outlook.improves) + i32::from(nature.is_losing);
         plies.clamp(0, ask.depth - 2)
     }
 
     /// The moves with what they promise: the one that the table remembers, loud ones, killers, the
-    /// others by history.
+    /// others by history, loud ones that lose.
     pub(super) fn ordered(
         &self,
         position: &G,
@@ -58,19 +65,20 @@ impl<G: Game> AlphaBeta<'_, G> {
         const LOUD: i32 = 1 << 22;
         let killers = self.memory.killers(ply);
         let side = position.side().index();
+        let before = self.frame_above(ply, 1).slot;
         let promise = |index: usize, mv: G::Move| {
             if hint == Some(index) {
                 return i32::MAX;
             }
             let promise = position.promise(mv);
             if position.is_loud(mv) {
-                return LOUD + promise;
+                return if promise < 0 { promise - LOUD } else { promise.saturating_add(LOUD) };
             }
             let slot = position.slot(mv);
             match killers.iter().position(|&killer| killer == Some(slot)) {
                 Some(0) => KILLER + 1,
                 Some(_) => KILLER,
-                None => self.memory.history(side, slot) + promise,
+                None => self.memory.history(side, before, slot) + promise,
             }
         };
         turn.moves.iter().enumerate().map(|(index, &mv)| (promise(index, mv), index)).collect()
