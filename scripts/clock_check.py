@@ -13,6 +13,7 @@ import random
 import sys
 from dataclasses import dataclass
 
+from mini5 import SETUPS, VARIANTS
 from ugi import DEFAULT_ENGINE, Engine, EngineError
 
 SIDES = 2
@@ -37,9 +38,18 @@ def random_start(rng: random.Random) -> str:
     return f"{r[0]}{r[1]}{r[2]}2/{r[3]}{r[4]}3/{r[5]}3{b[0]}/3{b[1]}{b[2]}/2{b[3]}{b[4]}{b[5]} r -"
 
 
-def play_game(engines: list[Engine], rng: random.Random, base: float, increment: float, tally: Tally) -> None:
+def start_of(game: str, rng: random.Random) -> str | None:
+    """A start of the game, drawn where it has several; None is its starting position."""
+    if game in VARIANTS:
+        return rng.choice(SETUPS)
+    return random_start(rng) if game.startswith("ewn") else None
+
+
+def play_game(
+    engines: list[Engine], game: str, rng: random.Random, base: float, increment: float, tally: Tally
+) -> None:
     """Play one game with `base` milliseconds a side; an overrun ends it."""
-    start = random_start(rng)
+    start = start_of(game, rng)
     moves: list[str] = []
     clocks = [base] * SIDES
     for engine in engines:
@@ -51,8 +61,11 @@ def play_game(engines: list[Engine], rng: random.Random, base: float, increment:
         engine.set_position(start, moves)  # also checks the last move: an illegal one is refused
         if engine.game_over():
             return
-        die = rng.randint(1, 6)
-        engine.set_die(die)
+        die = None if game in VARIANTS else rng.randint(1, 6)
+        if die is not None:
+            engine.set_die(die)
+            if not engine.legal_moves():
+                return
         search = engine.go(
             timeout=clocks[side] / 1000 + PATIENCE_SECONDS,
             p1time=int(clocks[0]),
@@ -69,11 +82,11 @@ def play_game(engines: list[Engine], rng: random.Random, base: float, increment:
             tally.overruns += 1
             print(
                 f"overrun of {-clocks[side]:.2f} ms in game {tally.games}, a move of {spent:.2f} ms: "
-                f"position fen {start} moves {' '.join(moves)}, dice {die}"
+                f"position {start or 'startpos'} moves {' '.join(moves)}, dice {die}"
             )
             return
         clocks[side] += increment
-        moves.append(f"{die}:{search.move}")
+        moves.append(search.move if die is None else f"{die}:{search.move}")
 
 
 def startup_times(command: str, starts: int) -> list[float]:
@@ -88,6 +101,7 @@ def startup_times(command: str, starts: int) -> list[float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default=str(DEFAULT_ENGINE), help="the Bohr binary")
+    parser.add_argument("--game", default="ewn", help="the game (default ewn)")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", type=int, default=1000, help="milliseconds a side and game (default 1000)")
     parser.add_argument("--inc", type=int, default=0, help="milliseconds added after each move (default 0)")
@@ -97,7 +111,7 @@ def main() -> int:
     parser.add_argument("--threads", type=int, help="option Threads")
     parser.add_argument("--overhead", type=int, help="option Move Overhead, milliseconds")
     args = parser.parse_args()
-    options = {"Hash": args.hash, "Threads": args.threads, "Move Overhead": args.overhead}
+    options = {"Game": args.game, "Hash": args.hash, "Threads": args.threads, "Move Overhead": args.overhead}
     rng = random.Random(args.seed)
     tally = Tally()
     try:
@@ -110,14 +124,14 @@ def main() -> int:
                     if value is not None:
                         engine.set_option(name, value)
             for _ in range(args.games):
-                play_game(engines, rng, args.time, args.inc, tally)
+                play_game(engines, args.game, rng, args.time, args.inc, tally)
     except EngineError as error:
         print(f"FAILED in game {tally.games}: {error}")
         return 1
     print(f"start to ugiok: longest {max(starts):.1f} ms of {len(starts)}")
     if tally.games:
         print(
-            f"{tally.games} games of {args.time}+{args.inc} ms, seed {args.seed}: {tally.moves} moves, "
+            f"{args.game}: {tally.games} games of {args.time}+{args.inc} ms, seed {args.seed}: {tally.moves} moves, "
             f"{tally.overruns} overruns, lowest remaining clock {tally.lowest_clock:.2f} ms, "
             f"longest move {tally.longest_move:.2f} ms, {tally.moves / SIDES / tally.games:.2f} own moves a game"
         )

@@ -19,9 +19,9 @@ impl Skill {
     pub const FULL: Skill = Skill(20);
 
     /// What each level below the top adds to the temperature, in win probability.
-    const WARMING: f64 = 0.013;
-    /// What it adds by its square: where play is near chance already, a step must be larger to be felt.
-    const HEATING: f64 = 0.000_35;
+    const WARMING: f64 = 0.0115;
+    /// What it adds by its cube: where play is near chance already, a step must be larger to be felt.
+    const HEATING: f64 = 0.000_024;
     /// How many levels share a depth.
     const LEVELS_OF_A_DEPTH: u8 = 4;
 
@@ -39,7 +39,7 @@ impl Skill {
 
     fn temperature(self) -> f64 {
         let below = f64::from(Skill::FULL.0 - self.0);
-        below * (Self::WARMING + Self::HEATING * below)
+        below * (Self::WARMING + Self::HEATING * below * below)
     }
 
     /// Draws one of the `judged` moves by their values and the seed.
