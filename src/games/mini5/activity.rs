@@ -1,9 +1,12 @@
 //! The evaluation `activity`: a logistic curve over weighted terms, between the weights of a full
 //! board and those of a bare one.
+use std::marker::PhantomData;
+
 use super::board::Board;
 use super::piece::Kind;
+use super::rule::Rule;
 use super::terms::{self, Tally};
-use super::weights::WEIGHTS;
+use crate::game::Value;
 
 /// Parts of the logarithm of the odds that the weights are counted in.
 const UNITS: f32 = 1000.0;
@@ -26,43 +29,44 @@ fn phase(board: &Board) -> i32 {
     kinds.into_iter().map(worth).sum::<i32>().min(FULL)
 }
 
-/// Sums both columns of weights.
-#[derive(Default)]
-struct Sum {
+/// Sums both columns of a rule's weights.
+struct Sum<R> {
     full: i32,
     bare: i32,
+    rule: PhantomData<R>,
 }
 
-impl Tally for Sum {
+impl<R: Rule> Tally for Sum<R> {
     #[inline]
     fn add(&mut self, term: usize, times: i32) {
-        let [full, bare] = WEIGHTS[term];
+        let [full, bare] = R::WEIGHTS[term];
         self.full += i32::from(full) * times;
         self.bare += i32::from(bare) * times;
     }
 }
 
-/// The logarithm of the odds in [`UNITS`]; with `dead`, none where neither side can mate.
+/// The logarithm of the odds in [`UNITS`].
 #[expect(clippy::cast_precision_loss, reason = "scores are small")]
-fn score(board: &Board, dead: bool) -> f32 {
-    if dead && is_dead(board) {
+fn score<R: Rule>(board: &Board) -> f32 {
+    // Where a stalemate wins, it can be forced without a mate.
+    if R::STALEMATE == Value::EVEN && is_dead(board) {
         return 0.0;
     }
-    let mut sum = Sum::default();
+    let mut sum = Sum::<R> { full: 0, bare: 0, rule: PhantomData };
     terms::count(board, &mut sum);
     let phase = phase(board);
     (sum.full * phase + sum.bare * (FULL - phase)) as f32 / FULL as f32
 }
 
-/// The win probability of the side to move; with `dead`, even where neither side can mate.
-pub(super) fn probability(board: &Board, dead: bool) -> f32 {
-    1.0 / (1.0 + (-score(board, dead) / UNITS).exp())
+/// The win probability of the side to move.
+pub(super) fn probability<R: Rule>(board: &Board) -> f32 {
+    1.0 / (1.0 + (-score::<R>(board) / UNITS).exp())
 }
 
 /// The terms for people.
-pub(super) fn terms(board: &Board, dead: bool) -> Vec<(&'static str, String)> {
+pub(super) fn terms<R: Rule>(board: &Board) -> Vec<(&'static str, String)> {
     let full = format!("{} of {FULL}", phase(board));
-    vec![("full board", full), ("logarithm of the odds", format!("{:+.3}", score(board, dead) / UNITS))]
+    vec![("full board", full), ("logarithm of the odds", format!("{:+.3}", score::<R>(board) / UNITS))]
 }
 
 /// How often each term occurs, first times the share of a full board, then times the rest.
