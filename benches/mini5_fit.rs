@@ -140,18 +140,20 @@ fn play<R: Rule>(number: usize, random: &mut Random, table: &Table) -> Vec<Row> 
         if past.makes_draw(&position) {
             break 0.5;
         }
+        // Where nobody can win, the weights say nothing.
+        let Some(terms) = position.activity() else { break 0.5 };
         let turn = position.turn();
         let mv = if random.below(RANDOM_MOVES) == 0 {
             turn.moves[random.below(turn.moves.len())]
         } else {
             let (mv, value) = search(position, &past, table);
+            if !position.is_in_check() && !position.is_loud(mv) {
+                rows.push(row(&position, terms, value));
+                sides.push(position.side());
+            }
             if value.plies_to_end().is_some() {
                 // The search takes no certain result back.
                 break seen_by_first(value, position.side());
-            }
-            if !position.is_in_check() && !position.is_loud(mv) {
-                rows.push(row(&position, value));
-                sides.push(position.side());
             }
             mv
         };
@@ -195,9 +197,9 @@ fn search<R: Rule>(position: Mini5<R>, past: &Past, table: &Table) -> (Step, Val
     (position.parse_move(&best).expect("a legal move"), value)
 }
 
-fn row<R: Rule>(position: &Mini5<R>, searched: Value) -> Row {
+fn row<R: Rule>(position: &Mini5<R>, terms: Vec<f32>, searched: Value) -> Row {
     Row {
-        terms: position.activity().into_iter().map(f64::from).collect(),
+        terms: terms.into_iter().map(f64::from).collect(),
         activity: position.evaluate(Eval::Activity).probability(),
         classic: position.evaluate(Eval::Classic).probability(),
         searched: searched.probability(),

@@ -13,8 +13,12 @@ const UNITS: f32 = 1000.0;
 /// The worth of all pieces of both sides in the usual set-up, kings aside, in pawns.
 const FULL: i32 = 40;
 
-/// Whether neither side can mate: one minor piece or two knights against a bare king.
-fn is_dead(board: &Board) -> bool {
+/// Whether neither side can force a win: one minor piece or two knights against a bare king, unless
+/// a stalemate wins.
+fn is_dead<R: Rule>(board: &Board) -> bool {
+    if R::STALEMATE != Value::EVEN {
+        return false;
+    }
     let majors = board.of(Kind::Rook) | board.of(Kind::Queen);
     let minors = board.of(Kind::Knight) | board.of(Kind::Bishop);
     majors == 0 && !(minors & board.own() != 0 && minors & board.enemy() != 0) && {
@@ -48,8 +52,7 @@ impl<R: Rule> Tally for Sum<R> {
 /// The logarithm of the odds in [`UNITS`].
 #[expect(clippy::cast_precision_loss, reason = "scores are small")]
 fn score<R: Rule>(board: &Board) -> f32 {
-    // Where a stalemate wins, it can be forced without a mate.
-    if R::STALEMATE == Value::EVEN && is_dead(board) {
+    if is_dead::<R>(board) {
         return 0.0;
     }
     let mut sum = Sum::<R> { full: 0, bare: 0, rule: PhantomData };
@@ -69,17 +72,22 @@ pub(super) fn terms<R: Rule>(board: &Board) -> Vec<(&'static str, String)> {
     vec![("full board", full), ("logarithm of the odds", format!("{:+.3}", score::<R>(board) / UNITS))]
 }
 
-/// How often each term occurs, first times the share of a full board, then times the rest.
-pub(super) fn counts(board: &Board) -> Vec<f32> {
+/// How often each term occurs, first times the share of a full board, then times the rest; none
+/// where neither side can force a win, whatever the terms.
+pub(super) fn counts<R: Rule>(board: &Board) -> Option<Vec<f32>> {
     struct Times([i32; terms::COUNT]);
     impl Tally for Times {
         fn add(&mut self, term: usize, times: i32) {
             self.0[term] += times;
         }
     }
+    if is_dead::<R>(board) {
+        return None;
+    }
     let mut times = Times([0; terms::COUNT]);
     terms::count(board, &mut times);
     #[expect(clippy::cast_precision_loss, reason = "small counts")]
     let (times, full) = (times.0.map(|times| times as f32), phase(board) as f32 / FULL as f32);
-    times.iter().map(|times| times * full).chain(times.iter().map(|times| times * (1.0 - full))).collect()
+    let both = times.iter().map(|times| times * full).chain(times.iter().map(|times| times * (1.0 - full)));
+    Some(both.collect())
 }

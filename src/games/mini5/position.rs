@@ -63,10 +63,11 @@ impl<R: Rule> Mini5<R> {
     }
 
     /// How often each term of the evaluation [`Eval::Activity`] occurs, as its weights multiply it:
-    /// all terms times the share of a full board, then all times the rest. For fitting the weights.
+    /// all terms times the share of a full board, then all times the rest. None where neither side
+    /// can force a win, whatever the terms. For fitting the weights.
     #[must_use]
-    pub fn activity(&self) -> Vec<f32> {
-        activity::counts(&self.board)
+    pub fn activity(&self) -> Option<Vec<f32>> {
+        activity::counts::<R>(&self.board)
     }
 
     /// The board as the first side sees it.
