@@ -1,18 +1,19 @@
 //! Where the weights of mini5's evaluation `activity` come from.
 //!
-//! `cargo bench --bench mini5_fit [-- GAMES]`: games of a player against itself, some thousand nodes
-//! a move, from the balanced set-ups with random plies; the quiet positions of them, their target
-//! between the result of the game and the value of the search. Prints the root mean square errors on
-//! games that were kept back and the weights by logistic regression, as a source text.
+//! `cargo bench --bench mini5_fit [-- [mini5-sl] GAMES]`: games of a player against itself, some
+//! thousand nodes a move, from the balanced set-ups with random plies; the quiet positions of them,
+//! their target between the result of the game and the value of the search. Prints the root mean
+//! square errors on games that were kept back and the weights by logistic regression, as a source
+//! text.
 use bohr::game::{Game, Past, Side, Value};
-use bohr::games::mini5::{Eval, Standard};
+use bohr::games::mini5::{Eval, Mini5, Rule, StalemateDraws, StalemateLoses, Step};
 use bohr::search::{Algorithm, Control, Limits, Scope, Skill, Subject, Table, Task};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod fitting;
 use common::Random;
-use fitting::{root_mean_square, solve};
+use fitting::{Sample, dot, keep_back, logistic, logistic_regression, root_mean_square};
 
 /// White's first rank of the set-ups in which neither side is much better; black's is its mirror.
 const BACK_RANKS: [&str; 14] = [
@@ -32,35 +33,47 @@ const RANDOM_MOVES: usize = 30;
 const LEVEL: f64 = 0.2;
 /// The weight of the game's result in the target; the search's value has the rest.
 const RESULT_SHARE: f64 = 0.5;
-/// Added to the diagonal, so that a term that hardly occurs gets a small weight.
-const RIDGE: f64 = 2.0;
-/// Newton's method settles in so many steps.
-const STEPS: usize = 8;
+/// The penalties that are tried; the one with the least error on the games kept back is taken.
+const RIDGES: [f64; 3] = [0.5, 2.0, 20.0];
 /// Every tenth game is kept back to measure the error on.
 const KEPT_BACK: usize = 10;
 /// Units of the weights in the logarithm of the odds.
 const UNITS: f64 = 1000.0;
 
 struct Row {
-    counts: Vec<f32>,
+    terms: Vec<f64>,
     activity: f64,
     classic: f64,
     searched: f64,
     target: f64,
 }
 
+impl Row {
+    fn sample(&self) -> Sample<'_> {
+        Sample { terms: &self.terms, target: self.target, weight: 1.0 }
+    }
+}
+
 fn main() {
-    let games: usize = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(2500);
+    let games = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(2500);
+    if std::env::args().any(|word| word == StalemateLoses::NAME) {
+        fit::<StalemateLoses>(games);
+    } else {
+        fit::<StalemateDraws>(games);
+    }
+}
+
+fn fit<R: Rule>(games: usize) {
     let played: Vec<Vec<Row>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..THREADS).map(|worker| scope.spawn(move || sample(worker, games))).collect();
+        let workers: Vec<_> =
+            (0..THREADS).map(|worker| scope.spawn(move || sample::<R>(worker, games))).collect();
         workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
     });
-    let (mut fitted, mut kept) = (Vec::new(), Vec::new());
-    for (number, rows) in played.into_iter().enumerate() {
-        if number % KEPT_BACK == 0 { kept.extend(rows) } else { fitted.extend(rows) }
-    }
+    let (fitted, kept) = keep_back(played, KEPT_BACK);
+    let [fitted, kept]: [Vec<Row>; 2] = [fitted, kept].map(|games| games.into_iter().flatten().collect());
     println!(
-        "{games} games, {} positions and {} kept back, seed {SEED}; root mean square errors on these:",
+        "{}, {games} games, {} positions and {} kept back, seed {SEED}; root mean square errors on these:",
+        R::NAME,
         fitted.len(),
         kept.len()
     );
@@ -69,8 +82,14 @@ fn main() {
     println!("search {:.4}", error(&|row| row.searched));
     println!("classic {:.4}", error(&|row| row.classic));
     println!("activity as it is {:.4}", error(&|row| row.activity));
-    let weights = logistic(&fitted);
-    println!("activity fitted to the others {:.4}", error(&|row| probability(&weights, row)));
+    let samples: Vec<Sample> = fitted.iter().map(Row::sample).collect();
+    let tried = RIDGES.map(|ridge| {
+        let weights = logistic_regression(&samples, ridge);
+        let error = error(&|row| logistic(dot(&row.terms, &weights)));
+        println!("activity fitted to the others, ridge {ridge}: {error:.4}");
+        (error, weights)
+    });
+    let (_, weights) = tried.iter().min_by(|(a, _), (b, _)| a.total_cmp(b)).expect("a penalty");
     let (full, bare) = weights.split_at(weights.len() / 2);
     for (full, bare) in full.iter().zip(bare) {
         println!("    [{:.0}, {:.0}],", UNITS * full, UNITS * bare);
@@ -78,20 +97,20 @@ fn main() {
 }
 
 /// The quiet positions of one worker's games, game by game.
-fn sample(worker: usize, games: usize) -> Vec<Vec<Row>> {
+fn sample<R: Rule>(worker: usize, games: usize) -> Vec<Vec<Row>> {
     let mut random = Random::new(SEED + worker as u64);
     let table = Table::new(MEBIBYTES).expect("memory for the table");
-    (worker..games).step_by(THREADS).map(|number| play(number, &mut random, &table)).collect()
+    (worker..games).step_by(THREADS).map(|number| play::<R>(number, &mut random, &table)).collect()
 }
 
-fn set_up(number: usize) -> Standard {
+fn set_up<R: Rule>(number: usize) -> Mini5<R> {
     let rank = BACK_RANKS[number % BACK_RANKS.len()];
     let mirrored: String = rank.to_lowercase().chars().rev().collect();
-    Standard::parse(&[&format!("{mirrored}/5/5/5/{rank}"), "w"]).expect("a position")
+    Mini5::parse(&[&format!("{mirrored}/5/5/5/{rank}"), "w"]).expect("a position")
 }
 
 /// The position after some random plies that leave both sides a chance.
-fn opening(number: usize, random: &mut Random, table: &Table) -> Standard {
+fn opening<R: Rule>(number: usize, random: &mut Random, table: &Table) -> Mini5<R> {
     loop {
         let mut position = set_up(number);
         for _ in 0..random.below(RANDOM_PLIES + 1) {
@@ -110,8 +129,8 @@ fn opening(number: usize, random: &mut Random, table: &Table) -> Standard {
     }
 }
 
-fn play(number: usize, random: &mut Random, table: &Table) -> Vec<Row> {
-    let mut position = opening(number, random, table);
+fn play<R: Rule>(number: usize, random: &mut Random, table: &Table) -> Vec<Row> {
+    let mut position = opening::<R>(number, random, table);
     let mut past = Past::default();
     let (mut rows, mut sides) = (Vec::new(), Vec::new());
     let first = loop {
@@ -121,18 +140,20 @@ fn play(number: usize, random: &mut Random, table: &Table) -> Vec<Row> {
         if past.makes_draw(&position) {
             break 0.5;
         }
+        // Where nobody can win, the weights say nothing.
+        let Some(terms) = position.activity() else { break 0.5 };
         let turn = position.turn();
         let mv = if random.below(RANDOM_MOVES) == 0 {
             turn.moves[random.below(turn.moves.len())]
         } else {
             let (mv, value) = search(position, &past, table);
+            if !position.is_in_check() && !position.is_loud(mv) {
+                rows.push(row(&position, terms, value));
+                sides.push(position.side());
+            }
             if value.plies_to_end().is_some() {
                 // The search takes no certain result back.
                 break seen_by_first(value, position.side());
-            }
-            if !position.is_in_check() && !position.is_loud(mv) {
-                rows.push(row(&position, value));
-                sides.push(position.side());
             }
             mv
         };
@@ -154,7 +175,7 @@ fn seen_by_first(result: Value, side: Side) -> f64 {
 }
 
 /// The best move and its value.
-fn search(position: Standard, past: &Past, table: &Table) -> (<Standard as Game>::Move, Value) {
+fn search<R: Rule>(position: Mini5<R>, past: &Past, table: &Table) -> (Step, Value) {
     let task = Task {
         position,
         past: past.clone(),
@@ -176,46 +197,12 @@ fn search(position: Standard, past: &Past, table: &Table) -> (<Standard as Game>
     (position.parse_move(&best).expect("a legal move"), value)
 }
 
-fn row(position: &Standard, searched: Value) -> Row {
+fn row<R: Rule>(position: &Mini5<R>, terms: Vec<f32>, searched: Value) -> Row {
     Row {
-        counts: position.activity(),
+        terms: terms.into_iter().map(f64::from).collect(),
         activity: position.evaluate(Eval::Activity).probability(),
         classic: position.evaluate(Eval::Classic).probability(),
         searched: searched.probability(),
         target: 0.0,
     }
-}
-
-fn probability(weights: &[f64], row: &Row) -> f64 {
-    let sum: f64 = row.counts.iter().zip(weights).map(|(&count, weight)| f64::from(count) * weight).sum();
-    1.0 / (1.0 + (-sum).exp())
-}
-
-/// The weights under which the targets are likeliest: logistic regression by Newton's method.
-fn logistic(rows: &[Row]) -> Vec<f64> {
-    let count = rows[0].counts.len();
-    let mut weights = vec![0.0; count];
-    for _ in 0..STEPS {
-        let mut system = vec![vec![0.0; count + 1]; count];
-        for row in rows {
-            let guess = probability(&weights, row);
-            let slope = guess * (1.0 - guess);
-            let used: Vec<(usize, f64)> =
-                row.counts.iter().map(|&x| f64::from(x)).enumerate().filter(|&(_, x)| x != 0.0).collect();
-            for &(index, a) in &used {
-                let line = &mut system[index];
-                for &(other, b) in &used {
-                    line[other] += slope * a * b;
-                }
-                line[count] += a * (row.target - guess);
-            }
-        }
-        for (index, line) in system.iter_mut().enumerate() {
-            line[index] += RIDGE;
-            line[count] -= RIDGE * weights[index];
-        }
-        let step = solve(system);
-        weights.iter_mut().zip(step).for_each(|(weight, step)| *weight += step);
-    }
-    weights
 }

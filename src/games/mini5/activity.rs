@@ -1,17 +1,24 @@
 //! The evaluation `activity`: a logistic curve over weighted terms, between the weights of a full
 //! board and those of a bare one.
+use std::marker::PhantomData;
+
 use super::board::Board;
 use super::piece::Kind;
+use super::rule::Rule;
 use super::terms::{self, Tally};
-use super::weights::WEIGHTS;
+use crate::game::Value;
 
 /// Parts of the logarithm of the odds that the weights are counted in.
 const UNITS: f32 = 1000.0;
 /// The worth of all pieces of both sides in the usual set-up, kings aside, in pawns.
 const FULL: i32 = 40;
 
-/// Whether neither side can mate: one minor piece or two knights against a bare king.
-fn is_dead(board: &Board) -> bool {
+/// Whether neither side can force a win: one minor piece or two knights against a bare king, unless
+/// a stalemate wins.
+fn is_dead<R: Rule>(board: &Board) -> bool {
+    if R::STALEMATE != Value::EVEN {
+        return false;
+    }
     let majors = board.of(Kind::Rook) | board.of(Kind::Queen);
     let minors = board.of(Kind::Knight) | board.of(Kind::Bishop);
     majors == 0 && !(minors & board.own() != 0 && minors & board.enemy() != 0) && {
@@ -26,56 +33,61 @@ fn phase(board: &Board) -> i32 {
     kinds.into_iter().map(worth).sum::<i32>().min(FULL)
 }
 
-/// Sums both columns of weights.
-#[derive(Default)]
-struct Sum {
+/// Sums both columns of a rule's weights.
+struct Sum<R> {
     full: i32,
     bare: i32,
+    rule: PhantomData<R>,
 }
 
-impl Tally for Sum {
+impl<R: Rule> Tally for Sum<R> {
     #[inline]
     fn add(&mut self, term: usize, times: i32) {
-        let [full, bare] = WEIGHTS[term];
+        let [full, bare] = R::WEIGHTS[term];
         self.full += i32::from(full) * times;
         self.bare += i32::from(bare) * times;
     }
 }
 
-/// The logarithm of the odds in [`UNITS`]; with `dead`, none where neither side can mate.
+/// The logarithm of the odds in [`UNITS`].
 #[expect(clippy::cast_precision_loss, reason = "scores are small")]
-fn score(board: &Board, dead: bool) -> f32 {
-    if dead && is_dead(board) {
+fn score<R: Rule>(board: &Board) -> f32 {
+    if is_dead::<R>(board) {
         return 0.0;
     }
-    let mut sum = Sum::default();
+    let mut sum = Sum::<R> { full: 0, bare: 0, rule: PhantomData };
     terms::count(board, &mut sum);
     let phase = phase(board);
     (sum.full * phase + sum.bare * (FULL - phase)) as f32 / FULL as f32
 }
 
-/// The win probability of the side to move; with `dead`, even where neither side can mate.
-pub(super) fn probability(board: &Board, dead: bool) -> f32 {
-    1.0 / (1.0 + (-score(board, dead) / UNITS).exp())
+/// The win probability of the side to move.
+pub(super) fn probability<R: Rule>(board: &Board) -> f32 {
+    1.0 / (1.0 + (-score::<R>(board) / UNITS).exp())
 }
 
 /// The terms for people.
-pub(super) fn terms(board: &Board, dead: bool) -> Vec<(&'static str, String)> {
+pub(super) fn terms<R: Rule>(board: &Board) -> Vec<(&'static str, String)> {
     let full = format!("{} of {FULL}", phase(board));
-    vec![("full board", full), ("logarithm of the odds", format!("{:+.3}", score(board, dead) / UNITS))]
+    vec![("full board", full), ("logarithm of the odds", format!("{:+.3}", score::<R>(board) / UNITS))]
 }
 
-/// How often each term occurs, first times the share of a full board, then times the rest.
-pub(super) fn counts(board: &Board) -> Vec<f32> {
+/// How often each term occurs, first times the share of a full board, then times the rest; none
+/// where neither side can force a win, whatever the terms.
+pub(super) fn counts<R: Rule>(board: &Board) -> Option<Vec<f32>> {
     struct Times([i32; terms::COUNT]);
     impl Tally for Times {
         fn add(&mut self, term: usize, times: i32) {
             self.0[term] += times;
         }
     }
+    if is_dead::<R>(board) {
+        return None;
+    }
     let mut times = Times([0; terms::COUNT]);
     terms::count(board, &mut times);
     #[expect(clippy::cast_precision_loss, reason = "small counts")]
     let (times, full) = (times.0.map(|times| times as f32), phase(board) as f32 / FULL as f32);
-    times.iter().map(|times| times * full).chain(times.iter().map(|times| times * (1.0 - full))).collect()
+    let both = times.iter().map(|times| times * full).chain(times.iter().map(|times| times * (1.0 - full)));
+    Some(both.collect())
 }

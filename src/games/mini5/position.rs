@@ -36,9 +36,6 @@ pub enum Eval {
 }
 
 impl<R: Rule> Mini5<R> {
-    /// Whether bare kings and the like cannot win: where a stalemate wins they might.
-    const CAN_BE_DEAD: bool = matches!(R::STALEMATE, Value::EVEN);
-
     /// A position from its parts; the board as `side`, which is to move, sees it.
     pub(super) fn new(board: Board, side: Side, quiet: u8, number: u16) -> Self {
         Mini5 { key: Self::board_key(&board, side), board, side, quiet, number, rule: PhantomData }
@@ -66,10 +63,11 @@ impl<R: Rule> Mini5<R> {
     }
 
     /// How often each term of the evaluation [`Eval::Activity`] occurs, as its weights multiply it:
-    /// all terms times the share of a full board, then all times the rest. For fitting the weights.
+    /// all terms times the share of a full board, then all times the rest. None where neither side
+    /// can force a win, whatever the terms. For fitting the weights.
     #[must_use]
-    pub fn activity(&self) -> Vec<f32> {
-        activity::counts(&self.board)
+    pub fn activity(&self) -> Option<Vec<f32>> {
+        activity::counts::<R>(&self.board)
     }
 
     /// The board as the first side sees it.
@@ -159,14 +157,14 @@ impl<R: Rule> Game for Mini5<R> {
 
     fn evaluate(&self, eval: Eval) -> Value {
         Value::guess(match eval {
-            Eval::Activity => activity::probability(&self.board, Self::CAN_BE_DEAD),
+            Eval::Activity => activity::probability::<R>(&self.board),
             Eval::Classic => classic::probability(&self.board),
         })
     }
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
-            Eval::Activity => activity::terms(&self.board, Self::CAN_BE_DEAD),
+            Eval::Activity => activity::terms::<R>(&self.board),
             Eval::Classic => classic::terms(&self.board),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));

@@ -35,8 +35,10 @@ const CONTROL: usize = PRESSURE + 1;
 const CENTRE: usize = CONTROL + 1;
 /// The distance of the kings while the enemy's is alone.
 const HUNT: usize = CENTRE + 1;
+/// Nothing left but the king.
+const ALONE: usize = HUNT + 1;
 /// The right to move.
-const TEMPO: usize = HUNT + 1;
+const TEMPO: usize = ALONE + 1;
 /// From here on terms of the mover, then the same ones of the other side.
 const MOVER: usize = TEMPO + 1;
 
@@ -164,7 +166,9 @@ pub(super) fn count(board: &Board, tally: &mut impl Tally) {
     let (ours, theirs) = (own.all & !enemy.all, enemy.all & !own.all);
     tally.add(CONTROL, size(ours) - size(theirs));
     tally.add(CENTRE, size(ours & MIDDLE) - size(theirs & MIDDLE));
-    tally.add(HUNT, distance(own.king, enemy.king) * (i32::from(enemy.is_bare()) - i32::from(own.is_bare())));
+    let alone = i32::from(own.is_bare()) - i32::from(enemy.is_bare());
+    tally.add(HUNT, -alone * distance(own.king, enemy.king));
+    tally.add(ALONE, alone);
     tally.add(TEMPO, 1);
     own.count_apart(board, &enemy, MOVER, 1, tally);
     enemy.count_apart(board, &own, MOVER + APART, -1, tally);
