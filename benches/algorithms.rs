@@ -1,6 +1,6 @@
 //! What each algorithm costs: nodes and time to the same depth, against Star2.
 //!
-//! `cargo bench --bench algorithms [-- POSITIONS]`: positions of random games, the iterations up to a depth of each
+//! `cargo bench --bench algorithms [-- [GAME] [POSITIONS]]`: positions of random games, the iterations up to a depth of each
 //! game before the roll, one thread, 64 MiB, the default evaluation. The searches of a whole scope find the same
 //! values, which is checked; a beam and leaves that must be quiet search another tree.
 #![expect(clippy::cast_precision_loss, reason = "counts for people")]
@@ -121,8 +121,10 @@ fn deepen<G: Game>(searcher: &mut impl Searcher<G>, position: &G, depth: Depth) 
 }
 
 fn main() {
-    let count = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(40);
-    for game in GameId::ALL {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let count = words.iter().find_map(|word| word.parse().ok()).unwrap_or(40);
+    let only = words.iter().find_map(|word| GameId::named(word));
+    for game in GameId::ALL.iter().filter(|&&game| only.is_none_or(|only| only == game)) {
         game.visit(Compare { count });
     }
 }
