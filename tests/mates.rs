@@ -27,6 +27,7 @@ fn ask(engine: &mut Engine, moves: &[String], nodes: u64) -> Said {
                 (Some(before), Some(now)) if before > 0 => {
                     assert!(0 < now && now <= before, "mate in {before}, then {now} plies");
                 }
+                (Some(before), Some(now)) if before < 0 => assert!(now < 0, "a loss in {before}, then {now}"),
                 (Some(before), None) => panic!("a mate in {before} plies was taken back"),
                 _ => {}
             }

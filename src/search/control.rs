@@ -195,3 +195,10 @@ impl<'a> Counter<'a> {
         }
     }
 }
+
+impl Drop for Counter<'_> {
+    /// A thread that ends leaves the exact count.
+    fn drop(&mut self) {
+        self.publish();
+    }
+}

@@ -3,12 +3,12 @@ use super::alpha_beta::AlphaBeta;
 use super::control::{Control, Counter, Crew};
 use super::expectimax::Expectimax;
 use super::mtdf::Mtdf;
-use super::report::{Progress, Reporter, reply_text};
+use super::report::{Progress, Reporter, line};
 use super::root::{Candidate, Root};
 use super::star::Star;
 use super::table::Table;
 use super::task::{Found, Task};
-use super::{Algorithm, MAX_DEPTH, Searcher};
+use super::{Algorithm, Searcher};
 use crate::game::Game;
 
 /// The iterations of one task.
@@ -60,8 +60,9 @@ impl<G: Game> Deepening<'_, G> {
                     .within(*scope);
                 if *algorithm == Algorithm::Mtdf { Box::new(Mtdf::new(star)) } else { Box::new(star) }
             }
-            // The reference, and those that look no further than one ply.
-            _ => Box::new(Expectimax::new(counter, *eval).within(*scope)),
+            Algorithm::Expectimax => Box::new(Expectimax::new(counter, *eval).within(*scope)),
+            // They look no further than one ply.
+            _ => Box::new(Expectimax::new(counter, *eval)),
         }
     }
 
@@ -87,8 +88,7 @@ impl<G: Game> Deepening<'_, G> {
             }
             reporter.tell(root, progress, task.lines, &line);
             found = Found::new(root.bounds(), root, task);
-            let settled = found.bounds.is_some_and(|bounds| bounds.complete);
-            if settled
+            if root.is_settled(task.lines)
                 || self.control.is_stopped()
                 || self.control.is_over(limits.soft)
                 || limits.saves_time() && !self.control.is_pondering() && root.is_forced()
@@ -103,13 +103,6 @@ impl<G: Game> Deepening<'_, G> {
     /// The expected line of play: the move, then after the likeliest roll (or the first of equals)
     /// the best move that the searcher remembers, and so on.
     fn line(&self, candidate: &Candidate<G>, searcher: &dyn Searcher<G>) -> Vec<String> {
-        let mut line = vec![self.task.position.move_text(candidate.mv)];
-        let mut position = candidate.after;
-        while line.len() < usize::from(MAX_DEPTH) && position.result().is_none() {
-            let Some((die, mv)) = searcher.reply(&position) else { break };
-            line.push(reply_text(&position, die, mv));
-            position = position.play(mv);
-        }
-        line
+        line(&self.task.position, candidate, |position| searcher.reply(position))
     }
 }

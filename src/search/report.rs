@@ -1,8 +1,8 @@
 //! What a running search tells of what it found so far.
-use super::Depth;
 use super::control::{Control, Crew};
 use super::info::{Faces, Info};
 use super::root::{Candidate, Decision, Root};
+use super::{Depth, MAX_DEPTH};
 use crate::game::{Die, Game, Value};
 
 /// How far a search has come.
@@ -116,11 +116,28 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// A later move of a line, with its die.
-pub(super) fn reply_text<G: Game>(position: &G, die: Option<Die>, mv: G::Move) -> String {
-    let text = position.move_text(mv);
-    match die {
-        Some(die) => format!("{die}:{text}"),
-        None => text,
+/// A line of play: a move of the root, then each `reply` to the position that it leads to, with the
+/// die that it is for. It ends with the game, and before it comes back to a position that it has been
+/// at.
+pub(super) fn line<G: Game>(
+    root: &G,
+    candidate: &Candidate<G>,
+    mut reply: impl FnMut(&G) -> Option<(Option<Die>, G::Move)>,
+) -> Vec<String> {
+    let known = |position: &G| position.recurrence().map_or(position.key(), |recurrence| recurrence.key);
+    let mut line = vec![root.move_text(candidate.mv)];
+    let mut position = candidate.after;
+    let mut seen = vec![known(root), known(&position)];
+    while line.len() < usize::from(MAX_DEPTH) && position.result().is_none() {
+        let Some((die, mv)) = reply(&position) else { break };
+        let next = position.play(mv);
+        if seen.contains(&known(&next)) {
+            break;
+        }
+        let text = position.move_text(mv);
+        line.push(die.map_or(text.clone(), |die| format!("{die}:{text}")));
+        seen.push(known(&next));
+        position = next;
     }
+    line
 }

@@ -113,11 +113,23 @@ impl<G: Game> Decision<G> {
                     .iter()
                     .all(|candidate| candidate.bounds.is_some_and(|bounds| bounds.complete))
         } else {
-            // A shorter way would have been found by now.
-            let searched = u32::from(self.depth);
-            best.lower.plies_to_end().is_some_and(|plies| best.complete && plies <= searched)
+            self.is_known(first)
         };
         Some(Bounds { complete: settled, ..best })
+    }
+
+    /// Whether deeper iterations can add nothing to a move: its value is that of the game.
+    fn is_known(&self, candidate: &Candidate<G>) -> bool {
+        let Some(bounds) = candidate.bounds else { return false };
+        // A search that leaves nothing out would have found a shorter way by now.
+        let is_near = |plies| plies <= u32::from(self.depth);
+        bounds.complete && (G::DICE || bounds.lower.plies_to_end().is_some_and(is_near))
+    }
+
+    /// Whether deeper iterations can add nothing to the best `lines` moves.
+    fn is_settled(&self, lines: usize) -> bool {
+        self.bounds().is_some_and(|bounds| bounds.complete)
+            && (lines == 1 || self.candidates.iter().take(lines).all(|candidate| self.is_known(candidate)))
     }
 }
 
@@ -157,6 +169,14 @@ impl<G: Game> Root<G> {
     /// Whether there is nothing to choose.
     pub(super) fn is_forced(&self) -> bool {
         matches!(self, Root::Decision(decision) if decision.candidates.len() <= 1)
+    }
+
+    /// Whether deeper iterations can add nothing to the best `lines` moves of any roll.
+    pub(super) fn is_settled(&self, lines: usize) -> bool {
+        match self {
+            Root::Decision(decision) => decision.is_settled(lines),
+            Root::Chance(rolls) => rolls.iter().all(|(_, decision)| decision.is_settled(lines)),
+        }
     }
 
     /// The moves with the values of the last iteration, the best first.

@@ -52,7 +52,11 @@ impl Skill {
     /// Draws one of `values`, the values of moves, by the seed, and returns its index.
     #[must_use]
     pub fn draw(self, values: &[Value], seed: u64) -> Option<usize> {
-        let best = values.iter().max()?.probability();
+        let best = values.iter().max()?;
+        if self == Skill::FULL {
+            return values.iter().position(|value| value == best);
+        }
+        let best = best.probability();
         let chances: Vec<f64> =
             values.iter().map(|value| ((value.probability() - best) / self.temperature()).exp()).collect();
         let output = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
@@ -82,5 +86,6 @@ mod tests {
         assert_eq!(Skill::new(3).draw(&[], 0), None);
         assert_eq!(Skill::new(255), Skill::FULL);
         assert_eq!(Skill::FULL.depth(), None);
+        assert_eq!(Skill::FULL.draw(&values, 7), Some(1));
     }
 }

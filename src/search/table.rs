@@ -97,7 +97,8 @@ impl Entry {
         self.depth == depth || self.bounds.complete && self.depth < depth
     }
 
-    /// Whether it holds the exact value of the game, which no search can improve.
+    /// Whether it holds the exact value of the game. Only another such may improve it: without dice an
+    /// end may be found that comes sooner.
     fn is_final(&self) -> bool {
         self.bounds.complete && self.bounds.lower == self.bounds.upper
     }
@@ -234,7 +235,7 @@ impl Table {
         for slot in self.bucket(key).chunks_exact(ENTRY_WORDS) {
             let word = slot[1].load(Ordering::Relaxed);
             if slot[0].load(Ordering::Relaxed) ^ word == key {
-                if word != 0 && Entry::unpack(word).is_final() {
+                if word != 0 && Entry::unpack(word).is_final() && !entry.is_final() {
                     return;
                 }
                 victim = Some(slot);

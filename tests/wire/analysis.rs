@@ -234,3 +234,33 @@ fn an_arrangement_names_each_stone_once() {
         assert_eq!(numbers, ["1", "2", "3", "4", "5", "6"]);
     }
 }
+
+#[test]
+fn the_lines_beside_a_mate_are_searched_on() {
+    let mut host = Host::start();
+    host.quietly(&[
+        "setoption name Game value mini5",
+        "setoption name MultiPV value 8",
+        "position fen k4/5/1K3/5/4R w",
+    ]);
+    let search = host.go("depth 6");
+    let last: Vec<&str> = search.infos().into_iter().rev().take(8).collect();
+    assert!(last[7].contains("score mate 1"), "{last:?}");
+    // Until the longest mate, of five plies, can be no shorter.
+    assert!(last[0].contains("score mate 3"), "{last:?}");
+    assert!(last.iter().all(|line| field(line, "depth") == Some("5")), "{last:?}");
+}
+
+#[test]
+fn greedy_looks_one_ply_ahead_whatever_the_scope() {
+    let mut host = Host::start();
+    let said = |host: &mut Host| {
+        host.quietly(&["position fen 1a3/5/2B2/4A/5 r 2"]);
+        let search = host.go("depth 3");
+        ["score", "nodes", "seldepth"].map(|name| field(search.last(), name).map(str::to_owned))
+    };
+    host.quietly(&["setoption name Algorithm value greedy"]);
+    let plain = said(&mut host);
+    host.quietly(&["setoption name Quiet Leaves value true", "setoption name Beam value 1"]);
+    assert_eq!(said(&mut host), plain);
+}

@@ -153,10 +153,7 @@ fn size(set: Set) -> i32 {
 
 /// Steps of a king between two squares.
 fn distance(a: Square, b: Square) -> i32 {
-    let edge = usize::from(Square::EDGE);
-    let (a, b) = (a.index(), b.index());
-    let most = (a % edge).abs_diff(b % edge).max((a / edge).abs_diff(b / edge));
-    i32::try_from(most).unwrap_or(0)
+    i32::from(a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())))
 }
 
 /// Tells `tally` every term of a board, seen by the side to move.

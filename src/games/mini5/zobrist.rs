@@ -4,14 +4,16 @@ use super::piece::Kind;
 use super::position::QUIET_LIMIT;
 use crate::game::Side;
 use crate::games::five::Square;
+use crate::games::mix::mix;
 
 /// The number that is in the key while the second side is to move.
 pub(super) const SECOND_TO_MOVE: u64 = mix(0);
 
 /// From so many plies without a capture on each count has a key of its own.
 ///
-/// A position with fewer is 60 plies and more from the draw, farther than a search looks. Beyond it
-/// the table loses only what lines of different length share.
+/// A position with fewer is 60 plies and more from the draw, farther than all but hopeless lines are
+/// searched: for those the table may take one count for another. With more of them in the key, lines of
+/// different length would share less.
 pub(super) const QUIET_IN_KEY: u8 = QUIET_LIMIT - 60;
 
 const PIECES: usize = 2 * Kind::COUNT * Square::COUNT;
@@ -45,12 +47,4 @@ pub(super) fn number(side: Side, kind: Kind, square: Square) -> u64 {
 /// The number of so many plies without a capture.
 pub(super) fn quiet(plies: u8) -> u64 {
     QUIET[usize::from(plies)]
-}
-
-/// Output number `index` of `SplitMix64` from a fixed seed ("mini" in ASCII), as a constant.
-const fn mix(index: u64) -> u64 {
-    let mut z = 0x6D69_6E69_u64.wrapping_add((index + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

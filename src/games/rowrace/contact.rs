@@ -7,7 +7,7 @@
 use super::army::Army;
 use super::race::race;
 use super::steps::{diagonal, straight};
-use crate::games::five::{LEFT, RIGHT, Square, turned};
+use crate::games::five::{LEFT, RIGHT, Square, squares, turned};
 
 /// How many terms there are.
 const TERMS: usize = 31;
@@ -80,11 +80,7 @@ fn terms(base: f32, mover: Army, other: Army) -> [f32; TERMS] {
     let mut terms = [0.0; TERMS];
     let own = mover.occupied();
     let enemy = turned(other.occupied());
-    let mut facing = own & straight_back(enemy);
-    while facing != 0 {
-        #[expect(clippy::cast_possible_truncation, reason = "the number of a bit")]
-        let square = Square::new(facing.trailing_zeros() as u8);
-        facing &= facing - 1;
+    for square in squares(own & straight_back(enemy)) {
         terms[0] += race().first(mover, without(other, ahead(square).turned())) - base;
         terms[1] += base - race().first(without(mover, square), other);
     }

@@ -28,15 +28,14 @@ impl<G: Game> AlphaBeta<'_, G> {
         let mut best = Found::free(Value::LOSS);
         let mut chosen = None;
         let mut tried: ArrayVec<usize, MAX_MOVES> = ArrayVec::new();
-        let mut skipped = false;
         for number in 0..list.len() {
             let index = next_of(&mut list[number..]);
             let mv = turn.moves[index];
             let after = position.play(mv);
             let nature = Nature::of(position, mv, &after);
+            // What is left out may save a game that seems lost.
             let is_safe = best.value > Value::EVEN || best.value.plies_to_end().is_none();
             if number > 0 && is_safe && outlook.skips(ask, nature, number) {
-                skipped = true;
                 continue;
             }
             let can_extend = ask.ply < EXTENSION_PLIES * usize::from(self.root_depth);
@@ -62,10 +61,6 @@ impl<G: Game> AlphaBeta<'_, G> {
             if !nature.loud {
                 tried.push(slot);
             }
-        }
-        if skipped && best.value.plies_to_end().is_some() && best.value < Value::EVEN {
-            // What was left out may have saved the game.
-            best.value = Value::new(Value::LOSS.units() + Value::DISTANCES + 1);
         }
         Some((best, chosen))
     }

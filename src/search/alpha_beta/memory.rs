@@ -59,6 +59,8 @@ impl Memory {
         if killers[0] != Some(slot) {
             *killers = [Some(slot), killers[0]];
         }
+        // Nodes below the horizon, in which a check is answered, teach as little as can be.
+        let depth = depth.max(1);
         let bonus = (16 * depth * depth + 64 * depth).min(HISTORY_MOST / 8);
         self.learn(side, before, slot, bonus);
         for &other in tried.iter().filter(|&&other| other != slot) {

@@ -184,6 +184,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         let bounds = if found.rests >= place { bounds(found.value, ask.window) } else { UNKNOWN };
         let best = best.or(hint);
         let hints = best.map_or(Hints::NONE, |index| Hints::NONE.with(0, 1, index));
+        // Plies beyond the horizon are not told apart: what was found there answers at it too.
         let depth = Depth::try_from(ask.depth.max(0)).unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         self.table.put(key, Entry { bounds, depth, hints });
         Some(found)

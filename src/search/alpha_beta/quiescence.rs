@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::ordering::next_of;
-use super::{AlphaBeta, Found, Question};
+use super::{AlphaBeta, Found, Frame, PLIES, Question};
 use crate::game::{Game, MAX_MOVES, Turn};
 
 impl<G: Game> AlphaBeta<'_, G> {
@@ -15,6 +15,7 @@ impl<G: Game> AlphaBeta<'_, G> {
         ask: Question,
         hint: Option<usize>,
     ) -> Option<(Found, Option<usize>)> {
+        self.frames[ask.ply.min(PLIES - 1)] = Frame::default();
         let mut best = Found::free(position.evaluate(self.eval));
         let mut window = ask.window;
         if best.value >= window.beta {

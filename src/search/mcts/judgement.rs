@@ -86,8 +86,12 @@ impl Shared {
         unpack(self.0.load(Ordering::Relaxed))
     }
 
+    /// Takes a new judgement, unless a proof is there: another thread may have found one since this
+    /// thread looked.
     pub(super) fn set(&self, judgement: Judgement) {
-        self.0.store(pack(judgement), Ordering::Relaxed);
+        let unproven = |word| (unpack(word).standing != Standing::Proven).then(|| pack(judgement));
+        // What stands there instead is a proof.
+        let _ = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, unproven);
     }
 }
 

@@ -20,7 +20,7 @@ use self::tree::Tree;
 use self::worker::Worker;
 use super::control::{Control, Counter, Crew};
 use super::limits::Limits;
-use super::report::{Progress, Reporter, reply_text};
+use super::report::{Progress, Reporter, line};
 use super::root::{Candidate, Root};
 use super::task::{Found, Task};
 use crate::game::Game;
@@ -120,13 +120,8 @@ impl<G: Game> Growing<'_, G> {
 
     /// The expected line of play that begins with a move of the root.
     fn line(&self, tree: &Tree<G>, candidate: &Candidate<G>) -> Vec<String> {
-        let mut line = vec![self.task.position.move_text(candidate.mv)];
-        let mut position = candidate.after;
-        for (die, mv) in tree.line(candidate) {
-            line.push(reply_text(&position, die, mv));
-            position = position.play(mv);
-        }
-        line
+        let mut moves = tree.line(candidate).into_iter();
+        line(&self.task.position, candidate, |_| moves.next())
     }
 }
 

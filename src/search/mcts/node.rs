@@ -89,7 +89,8 @@ impl Branch {
             first: place(range.start),
             end: place(range.end),
             visits: AtomicU32::new(0),
-            judgement: Shared::new(Judgement::LOST),
+            // Until it is updated.
+            judgement: Shared::new(Judgement { standing: Standing::Open, ..Judgement::LOST }),
         }
     }
 }
