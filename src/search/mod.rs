@@ -24,6 +24,7 @@
 //! | `control` | what a running search and its owner share: stop, clock, node counts |
 //! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
 //! | `info` | what a search reports |
+//! | `path` | the positions on the way to a node, and their repetitions |
 //! | `perft` | counting sequences, to test the rules |
 mod algorithm;
 mod alpha_beta;
@@ -37,6 +38,7 @@ mod limits;
 mod mcts;
 mod mtdf;
 mod node;
+mod path;
 pub mod perft;
 mod report;
 mod root;

@@ -17,6 +17,7 @@ use self::memory::Memory;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::info::centipawns;
+use super::path::Path;
 use super::table::{Entry, Hints, Table};
 use super::{Depth, MAX_DEPTH, Searcher};
 use crate::game::{Die, Game, Value};
@@ -59,10 +60,7 @@ pub struct AlphaBeta<'a, G: Game> {
     counter: Counter<'a>,
     eval: G::Eval,
     memory: Memory,
-    /// The recurrence keys of the game's positions up to the root, then of the path from it.
-    path: Vec<u64>,
-    /// The place of the root on the path.
-    root: usize,
+    path: Path,
     root_depth: Depth,
     reach: usize,
     /// What is known of the nodes on the path, by ply.
@@ -103,15 +101,12 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     /// positions before it, the oldest first.
     #[must_use]
     pub fn new(table: &'a Table, counter: Counter<'a>, eval: G::Eval, root: &G, past: &[u64]) -> Self {
-        let mut path = past.to_vec();
-        path.extend(root.recurrence().map(|recurrence| recurrence.key));
         AlphaBeta {
             table,
             counter,
             eval,
             memory: Memory::new(G::SLOTS),
-            root: past.len(),
-            path,
+            path: Path::new(root, past),
             root_depth: 0,
             reach: 0,
             frames: vec![Frame::default(); PLIES],
@@ -121,16 +116,6 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     /// The frame of the node so many plies above the one at `ply`.
     fn frame_above(&self, ply: usize, plies: usize) -> Frame {
         ply.checked_sub(plies).map_or(Frame::default(), |ply| self.frames[ply.min(PLIES - 1)])
-    }
-
-    /// The draw that a repetition brings: a position of the game for the third time, or one of the
-    /// path from the root for the second, since whoever wanted to avoid it would have done so.
-    fn repetition(&self, position: &G) -> Option<Found> {
-        let recurrence = position.recurrence()?;
-        let mut places = recurrence.places(&self.path);
-        let latest = places.next()?;
-        let rests = if latest >= self.root { latest } else { places.next()? };
-        Some(Found { value: Value::EVEN, rests })
     }
 
     /// Visits the position after a move and sees the value from before it.
@@ -148,8 +133,8 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         if let Some(value) = position.result() {
             return Some(Found::free(value));
         }
-        if let Some(draw) = self.repetition(position) {
-            return Some(draw);
+        if let Some(repetition) = self.path.repetition(position) {
+            return Some(Found { value: Value::EVEN, rests: repetition.place });
         }
         // Nothing is better than to win with the next move, nothing worse than to lose after it.
         let possible = Bounds::of_moves::<G>();
@@ -166,8 +151,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         {
             return Some(Found::free(value));
         }
-        let place = self.path.len();
-        self.path.extend(position.recurrence().map(|recurrence| recurrence.key));
+        let place = self.path.enter(position);
         let hint = entry.and_then(|entry| entry.hints.get(0, 1));
         if hint.is_none() && ask.depth > REDUCED_DEPTH {
             // A node of which nothing is known gets less work: next time it will be known better.
@@ -178,7 +162,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         } else {
             self.decide(position, ask, hint)
         };
-        self.path.truncate(place);
+        self.path.leave(place);
         let (found, best) = found?;
         // A draw by a repetition of what lies before this node is none on another path.
         let bounds = if found.rests >= place { bounds(found.value, ask.window) } else { UNKNOWN };

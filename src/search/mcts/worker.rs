@@ -6,6 +6,7 @@ use super::tree::Tree;
 use crate::game::{Game, Outcome, Turn, Value};
 use crate::search::Depth;
 use crate::search::control::Counter;
+use crate::search::path::Path;
 
 /// A thread at work.
 pub(super) struct Worker<'a, G: Game> {
@@ -13,19 +14,14 @@ pub(super) struct Worker<'a, G: Game> {
     eval: G::Eval,
     /// The ply at which nodes are leaves.
     horizon: Depth,
-    /// The recurrence keys of the game's positions, then of those on the way from the root.
-    path: Vec<u64>,
-    /// Where the way from the root begins.
-    root: usize,
+    path: Path,
 }
 
 impl<'a, G: Game> Worker<'a, G> {
     /// A thread for a root at which the game came by the positions with the recurrence keys `past`,
     /// the oldest first.
     pub(super) fn new(counter: Counter<'a>, eval: G::Eval, horizon: Depth, root: &G, past: &[u64]) -> Self {
-        let mut path = past.to_vec();
-        path.extend(root.recurrence().map(|recurrence| recurrence.key));
-        Worker { counter, eval, horizon, path, root: past.len() }
+        Worker { counter, eval, horizon, path: Path::new(root, past) }
     }
 
     /// Nodes of this thread so far.
@@ -54,13 +50,12 @@ impl<'a, G: Game> Worker<'a, G> {
         };
         child.enter();
         let after = position.play(child.mv);
-        let place = self.path.len();
-        self.path.extend(after.recurrence().map(|recurrence| recurrence.key));
+        let place = self.path.enter(&after);
         let done = match child.growth() {
             Some(below) => self.descend(tree, below, &after, ply + 1),
             None => self.expand(tree, child, &after, ply + 1),
         };
-        self.path.truncate(place);
+        self.path.leave(place);
         done?;
         if let Some(below) = child.growth() {
             child.judge(below.judgement());
@@ -103,21 +98,12 @@ impl<'a, G: Game> Worker<'a, G> {
         if let Some(value) = position.result() {
             return Judgement { value, standing: Standing::Proven };
         }
-        if let Some(standing) = self.repetition(position) {
+        if let Some(repetition) = self.path.repetition(position) {
+            // A node has one way from the root, so a third occurrence ends the game there.
+            let standing = if repetition.ends { Standing::Proven } else { Standing::Settled };
             return Judgement { value: Value::EVEN, standing };
         }
         let standing = if ply < self.horizon { Standing::Open } else { Standing::Settled };
         Judgement { value: position.evaluate(self.eval), standing }
-    }
-
-    /// The standing of the draw that a repetition brings: a node has one way from the root, so the
-    /// third occurrence of a position is the end of the game. The second one since the root counts as
-    /// a draw too, since whoever wanted to avoid it would have done so, but it proves nothing.
-    fn repetition(&self, position: &G) -> Option<Standing> {
-        let recurrence = position.recurrence()?;
-        if recurrence.is_third(&self.path) {
-            return Some(Standing::Proven);
-        }
-        recurrence.places(&self.path).any(|place| place >= self.root).then_some(Standing::Settled)
     }
 }
