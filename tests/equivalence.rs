@@ -14,15 +14,13 @@ use bohr::search::{
 use common::{Random, full, positions};
 
 /// Positions of each game in the long form.
-const POSITIONS: usize = 1200;
+const POSITIONS: usize = 2000;
 const DEEPEST: Depth = 5;
 /// The depth up to which the long form takes at least so many positions of each game.
 const COMMON: Depth = 4;
 const COMMON_POSITIONS: usize = 1000;
 /// Sequences of moves that a full-width search may take at most, as the moves of the root tell them.
 const AFFORDABLE: usize = 8_000_000;
-/// The same for depths that not every game is asked for.
-const DEEP_AFFORDABLE: usize = AFFORDABLE / 16;
 /// The same where each position is searched in many ways.
 const CHEAP: usize = AFFORDABLE / 16;
 const TABLE_MIB: usize = 4;
@@ -161,7 +159,7 @@ impl Visitor for ScopesAgree {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let count = if full() { POSITIONS } else { POSITIONS / 24 };
+        let count = if full() { POSITIONS } else { POSITIONS / 40 };
         let mut differ = [0; 2];
         for (number, position) in positions::<G>(2027, count).iter().enumerate() {
             let (_, eval) = G::EVALS[number / 3 % G::EVALS.len()];
@@ -210,10 +208,7 @@ impl Visitor for AllAgree {
                         // The short form takes a depth of each position, the long form all of them.
                         let only = 1 + Depth::try_from(number / 4 % usize::from(DEEPEST)).expect("a depth");
                         let width = position.turn().moves.len();
-                        let affordable = |&depth: &Depth| {
-                            let most = if depth > COMMON { DEEP_AFFORDABLE } else { AFFORDABLE };
-                            width.pow(depth.into()) <= most
-                        };
+                        let affordable = |depth: &Depth| width.pow((*depth).into()) <= AFFORDABLE;
                         for depth in (1..=DEEPEST).take_while(affordable) {
                             if full() || depth == only {
                                 check(position, depth, eval, &mut random);
