@@ -143,11 +143,11 @@ fn force_and_the_like_give_the_search_up() {
 
 #[test]
 fn a_refused_position_leaves_the_thinking_alone() {
-    let mut host = xboard(&["st 1"]);
+    let mut host = xboard(&["sd 100", "st 600"]);
     host.send("go");
     let answer = host.ask("setboard junk w");
     assert!(answer.starts_with("tellusererror Illegal position: "), "{answer}");
-    moved(&host.line());
+    moved(&host.ask("?"));
 }
 
 #[test]
