@@ -4,6 +4,12 @@
 //! asked for its [`Turn`]: every legal move once, and the [`Outcome`]s of the roll, each a run of
 //! those moves with an integer weight. A game without dice has one outcome of the whole weight.
 //! All values are seen by the side to move.
+//!
+//! A *ply* is the whole turn of a side. Where it takes several decisions, as in Amazons the move of an
+//! amazon and the arrow, each is a move of the contract: in between the same side is to move again,
+//! and the position [is amid](Game::is_amid) its turn. An [`Action`] is the whole: what the wire calls
+//! a move.
+mod action;
 mod dice;
 mod recurrence;
 mod roll;
@@ -11,6 +17,7 @@ mod side;
 mod text;
 mod value;
 
+pub use action::{Action, MAX_PARTS};
 pub use dice::{Die, SealedDice};
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
@@ -42,6 +49,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const DRAWS: bool = true;
     /// The sum of the weights of every turn's outcomes: the faces of the die, or 1.
     const WEIGHT: i32;
+    /// How many moves of one side make a ply, at most [`MAX_PARTS`]; more than 1 only in a game without
+    /// dice.
+    const PARTS: usize = 1;
     /// One more than the highest [`slot`](Game::slot).
     const SLOTS: usize = 1;
     /// The evaluations by name; the first is the default.
@@ -69,6 +79,17 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// The value of a finished game for the side to move, [`None`] while it goes on: a win, a loss or
     /// a draw. A draw by repetition is not seen here: a position does not know what came before.
     fn result(&self) -> Option<Value>;
+    /// Whether the side to move has begun its turn, so that its next move belongs to the same ply as
+    /// the last one. Such a position is never finished, has a legal move, and has no text.
+    fn is_amid(&self) -> bool {
+        false
+    }
+    /// The [result](Game::result), or the value of a game that goes on where its end is certain without
+    /// a search; in a game without dice it carries the plies within which the side that wins can bring
+    /// it about, as [`Value`] tells them. To follow the values of the positions after a move keeps it.
+    fn verdict(&self) -> Option<Value> {
+        self.result()
+    }
     /// The Zobrist key of the position. A counter that ends the game enters it where it is so near
     /// its limit that a search can reach it.
     fn key(&self) -> u64;
@@ -138,6 +159,28 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn parse_move(&self, word: &str) -> Result<Self::Move, TextError>;
     /// The move's text on the wire.
     fn move_text(&self, mv: Self::Move) -> String;
+    /// Reads a whole turn's text; which roll allows it is not looked at. Not asked amid a turn.
+    ///
+    /// # Errors
+    /// Names the word that is no legal turn and why.
+    fn parse_action(&self, word: &str) -> Result<Action<Self::Move>, TextError> {
+        self.parse_move(word).map(Action::new)
+    }
+    /// A whole turn's text on the wire: those of its moves, one after the other.
+    fn action_text(&self, action: Action<Self::Move>) -> String {
+        let mut position = *self;
+        let text = |mv| {
+            let text = position.move_text(mv);
+            position = position.play(mv);
+            text
+        };
+        action.parts().map(text).collect()
+    }
+    /// The position after a whole turn.
+    #[must_use]
+    fn carry_out(&self, action: Action<Self::Move>) -> Self {
+        action.parts().fold(*self, |position, mv| position.play(mv))
+    }
     /// The board drawn for people, several lines.
     fn draw(&self) -> String;
     /// The side's name in this game, for people.
