@@ -12,6 +12,11 @@ pub trait Dialect: Send {
     fn event(&mut self, session: &mut Session, event: &Event);
     /// Tells the host of a line that could not be read.
     fn complain(&mut self, session: &mut Session, message: &str);
+    /// Does what the end of input asks for, before the running search is reported to its end: it is
+    /// stopped.
+    fn input_ended(&mut self, session: &mut Session) {
+        session.engine().stop();
+    }
 }
 
 /// The dialects by name.

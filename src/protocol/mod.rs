@@ -43,7 +43,8 @@ const QUIT_PATIENCE: Duration = Duration::from_millis(200);
 
 /// Serves a host until `quit`, the end of input, or until nobody reads the output any more.
 ///
-/// At the end of input every line read is done, a running search is stopped and prints its answer.
+/// At the end of input every line read is done, and a running search is stopped and prints its answer,
+/// unless its dialect gives it its time.
 ///
 /// # Errors
 /// If the threads that read and write cannot be had from the system.
@@ -67,6 +68,9 @@ pub fn serve(
     })?;
     let mut conversation = Conversation::new(options, dialect, outlet);
     let quit = loop {
+        if conversation.is_over() {
+            break false;
+        }
         let idle = never();
         let events = conversation.events().cloned().unwrap_or(idle);
         select! {
