@@ -1,6 +1,7 @@
 //! The seam between the session and a host's way of speaking: one file for each dialect.
+use super::sau::Sau;
 use super::session::{Flow, Session};
-use super::{ntu, uci, ugi, xboard};
+use super::{ntu, sau, uci, ugi, xboard};
 use crate::engine::Event;
 
 /// A host's way of speaking. It translates lines into operations of the session, and the events of
@@ -30,6 +31,8 @@ pub enum DialectId {
     Xboard,
     /// The line protocol of the courses and tournaments in Taiwan (NTU, TCGA).
     Ntu,
+    /// The platform of the championship in Shenyang (SAU), for Amazons.
+    Sau,
 }
 
 /// All dialects that a host can greet in, which are named like their greetings.
@@ -44,6 +47,7 @@ impl DialectId {
             DialectId::Uci => "uci",
             DialectId::Xboard => "xboard",
             DialectId::Ntu => "ntu",
+            DialectId::Sau => "sau",
         }
     }
 
@@ -56,10 +60,10 @@ impl DialectId {
     /// that has no greeting.
     #[must_use]
     pub fn of_first_word(word: &str) -> DialectId {
-        DialectId::greeted_by(word).unwrap_or(if ntu::REQUESTS.contains(&word) {
-            DialectId::Ntu
-        } else {
-            DialectId::Ugi
+        DialectId::greeted_by(word).unwrap_or(match word {
+            sau::GREETING => DialectId::Sau,
+            word if ntu::REQUESTS.contains(&word) => DialectId::Ntu,
+            _ => DialectId::Ugi,
         })
     }
 
@@ -71,6 +75,7 @@ impl DialectId {
             DialectId::Uci => Box::new(uci::UCI),
             DialectId::Xboard => Box::new(xboard::Xboard::new()),
             DialectId::Ntu => Box::new(ntu::Ntu),
+            DialectId::Sau => Box::new(Sau::new()),
         }
     }
 }
