@@ -1,4 +1,5 @@
 //! The seam between the session and a host's way of speaking: one file for each dialect.
+use super::botzone::{Botzone, Stay};
 use super::sau::Sau;
 use super::session::{Flow, Session};
 use super::{ntu, sau, uci, ugi, xboard};
@@ -33,6 +34,10 @@ pub enum DialectId {
     Ntu,
     /// The platform of the championship in Shenyang (SAU), for Amazons.
     Sau,
+    /// The judge Botzone, for Amazons on 8x8: one answer, then the end.
+    Botzone,
+    /// The same, asking to be kept running for the next request.
+    BotzoneLong,
 }
 
 /// All dialects that a host can greet in, which are named like their greetings.
@@ -48,6 +53,8 @@ impl DialectId {
             DialectId::Xboard => "xboard",
             DialectId::Ntu => "ntu",
             DialectId::Sau => "sau",
+            DialectId::Botzone => "botzone",
+            DialectId::BotzoneLong => "botzone-long",
         }
     }
 
@@ -76,6 +83,8 @@ impl DialectId {
             DialectId::Xboard => Box::new(xboard::Xboard::new()),
             DialectId::Ntu => Box::new(ntu::Ntu),
             DialectId::Sau => Box::new(Sau::new()),
+            DialectId::Botzone => Box::new(Botzone::new(Stay::Once)),
+            DialectId::BotzoneLong => Box::new(Botzone::new(Stay::Long)),
         }
     }
 }

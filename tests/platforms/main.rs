@@ -1,8 +1,10 @@
-//! The dialect of the platform SAU for Amazons, asked of the real binary: what it promises, and whole
-//! games under a referee whose rules are written anew here.
+//! The dialects of the platforms for Amazons, SAU and Botzone, asked of the real binary: what they
+//! promise, and whole games under referees whose rules are written anew here.
 #[path = "../common/host.rs"]
 mod host;
 
+mod botzone;
+mod botzone_games;
 mod rules;
 mod sau;
 mod sau_games;
