@@ -32,7 +32,7 @@ pub enum DialectId {
     Xboard,
     /// The line protocol of the courses and tournaments in Taiwan (NTU, TCGA).
     Ntu,
-    /// The platform of the championship in Shenyang (SAU), for Amazons.
+    /// The SAU Game Platform, for Amazons.
     Sau,
     /// The judge Botzone, for Amazons on 8x8: one answer, then the end.
     Botzone,
