@@ -203,7 +203,7 @@ fn a_proven_mate_tells_a_distance_that_holds() {
         let position: G = position(text);
         for threads in [1, 2] {
             let (choice, infos) =
-                run(&Task { threads, ..task(position, Subject::Move(None), nodes(1_000_000)) });
+                run(&Task { threads, ..task(position, Subject::Move(None), nodes(10_000_000)) });
             let told: Vec<u32> = infos.iter().filter_map(|info| info.plies).collect();
             assert!(!told.is_empty(), "{text}: no mate found");
             assert!(told.iter().all(|&told| told >= plies), "{text}: {told:?} is shorter than {plies}");
@@ -291,7 +291,7 @@ fn a_repetition_is_a_draw() {
     }
     // Black's king back to its corner is the third time that this position stands.
     let task = Task { past, ..task(position, Subject::Move(None), nodes(20_000)) };
-    let only = vec![position.parse_move("b5a5").expect("a move")];
+    let only = vec![position.parse_action("b5a5").expect("a move")];
     let (choice, infos) = run(&Task { only, ..task });
     let bounds = choice.bounds.expect("a tree");
     assert_eq!((bounds.exact(), bounds.complete), (Some(Value::EVEN), true), "{infos:?}");

@@ -45,7 +45,7 @@ fn both_kings_stand_in_check_and_none_is_captured() {
 fn the_start_divides_as_counted_elsewhere() {
     let mut found = Vec::new();
     let start = Standard::start();
-    divide(&start, 6, &Control::new(false), |_, mv, count| found.push((start.move_text(mv), count)));
+    divide(&start, 6, &Control::new(false), |_, mv, count| found.push((start.action_text(mv), count)));
     found.sort();
     let expected = [("c1e3", 94_763), ("d1e2", 94_260), ("e1d2", 80_850)];
     assert_eq!(found, expected.map(|(mv, count)| (mv.to_owned(), count)));

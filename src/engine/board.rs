@@ -4,7 +4,7 @@ use thiserror::Error;
 use super::options::{DiceMode, EVAL_DEFAULT, Options};
 use super::order::{Answer, Event, Order};
 use crate::game::{
-    Die, DieField, Game, Past, SealedDice, Side, TextError, Turn, Value, parse_face, parse_position,
+    Action, Die, DieField, Game, Past, SealedDice, Side, TextError, Turn, Value, parse_face, parse_position,
     write_position,
 };
 use crate::games::{GameId, Visitor};
@@ -190,20 +190,20 @@ impl<G: Game> Board<G> {
             return Err(BoardError::Known { word: word.to_owned(), known });
         }
         // The message shall name the whole word, also where only its move is wrong.
-        let mv = self.position.parse_move(text).map_err(|error| match error {
+        let action = self.position.parse_action(text).map_err(|error| match error {
             TextError::Move { reason, .. } => TextError::mv(word, reason),
             error => error,
         })?;
         let die = die.or(known);
         if let Some(die) = die {
-            self.check_roll(word, mv, die)?;
+            self.check_roll(word, action, die)?;
         }
         if self.past.makes_draw(&self.position) {
             let error = TextError::mv(word, "the game is over: the position has occurred three times");
             return Err(error.into());
         }
         let before = self.position;
-        self.position = before.play(mv);
+        self.position = before.carry_out(action);
         self.past.advance(&before, &self.position);
         self.last_roll = die;
         self.told = None;
@@ -215,10 +215,10 @@ impl<G: Game> Board<G> {
     }
 
     /// Whether `die` allows the move.
-    fn check_roll(&self, word: &str, mv: G::Move, die: Die) -> Result<(), TextError> {
+    fn check_roll(&self, word: &str, action: Action<G::Move>, die: Die) -> Result<(), TextError> {
         let turn = self.position.turn();
         let allowed = turn.outcome(Some(die)).map_or(&[][..], |outcome| turn.moves_of(outcome));
-        if allowed.contains(&mv) {
+        if allowed.contains(&action.first()) {
             return Ok(());
         }
         let moves: Vec<String> = allowed.iter().map(|&mv| self.position.move_text(mv)).collect();
@@ -233,11 +233,11 @@ impl<G: Game> Board<G> {
     }
 
     /// The moves that `searchmoves` names; the others are remarked upon.
-    fn only(&self, order: &Order, die: Option<Die>, remarks: &mut Vec<String>) -> Vec<G::Move> {
+    fn only(&self, order: &Order, die: Option<Die>, remarks: &mut Vec<String>) -> Vec<Action<G::Move>> {
         let mut only = Vec::new();
         for word in &order.search_moves {
             match self.searched(word, die) {
-                Ok(mv) => only.push(mv),
+                Ok(action) => only.push(action),
                 Err(error) => remarks.push(format!("error {error}")),
             }
         }
@@ -247,13 +247,13 @@ impl<G: Game> Board<G> {
         only
     }
 
-    fn searched(&self, word: &str, die: Option<Die>) -> Result<G::Move, BoardError> {
+    fn searched(&self, word: &str, die: Option<Die>) -> Result<Action<G::Move>, BoardError> {
         let (own, text) = split_die(word)?;
-        let mv = self.position.parse_move(text)?;
+        let action = self.position.parse_action(text)?;
         if let Some(die) = own.or(die) {
-            self.check_roll(word, mv, die)?;
+            self.check_roll(word, action, die)?;
         }
-        Ok(mv)
+        Ok(action)
     }
 }
 
@@ -349,7 +349,8 @@ impl<G: Game> AnyBoard for Board<G> {
         let turn: Turn<G::Move> = self.position.turn();
         let texts = |die: Option<Die>, prefix: &str| -> Vec<String> {
             let moves = turn.outcome(die).map_or(&[][..], |outcome| turn.moves_of(outcome));
-            moves.iter().map(|&mv| format!("{prefix}{}", self.position.move_text(mv))).collect()
+            let actions = moves.iter().flat_map(|&mv| Action::beginning_with(&self.position, mv));
+            actions.map(|action| format!("{prefix}{}", self.position.action_text(action))).collect()
         };
         match self.die() {
             None if G::DICE => Die::all().flat_map(|die| texts(Some(die), &format!("{die}:"))).collect(),
@@ -445,7 +446,7 @@ impl<G: Game> AnyBoard for Board<G> {
 
 /// Counts sequences, a line for each root move.
 fn count<G: Game>(position: &G, depth: u32, control: &Control, take: &mut dyn FnMut(Event)) -> Option<u64> {
-    divide(position, depth, control, |die, mv, count| {
-        take(Event::Count { die, mv: position.move_text(mv), count });
+    divide(position, depth, control, |die, action, count| {
+        take(Event::Count { die, mv: position.action_text(action), count });
     })
 }

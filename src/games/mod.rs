@@ -2,6 +2,7 @@
 //!
 //! A game joins with one line in the `registry!` below: the option `Game`, the command line and every test
 //! that walks [`GameId::ALL`] take it in by themselves.
+pub mod amazons;
 pub mod dicechess;
 pub mod ewn;
 mod five;

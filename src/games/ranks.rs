@@ -1,10 +1,10 @@
-//! A board as text: ranks from the top with `/` between them, a letter for each piece, a digit for
+//! A board as text: ranks from the top with `/` between them, a letter for each piece, a number for
 //! a run of empty squares; and the board for people.
 use crate::game::{Side, TextError};
 
 /// The text of a square board.
 pub(super) struct Ranks {
-    /// Squares along an edge, at most 9.
+    /// Squares along an edge, at most 10.
     pub(super) edge: usize,
     /// The letters of the pieces, as errors name them.
     pub(super) letters: &'static str,
@@ -47,8 +47,11 @@ impl Ranks {
         }
         for (row, rank) in ranks.into_iter().enumerate() {
             let mut column = 0;
-            for letter in rank.chars() {
-                if let Some(run) = letter.to_digit(10).filter(|&run| run > 0) {
+            let mut letters = rank.chars().peekable();
+            while let Some(letter) = letters.next() {
+                if letter == '1' && edge >= 10 && letters.next_if_eq(&'0').is_some() {
+                    column += 10;
+                } else if let Some(run) = letter.to_digit(10).filter(|&run| run > 0) {
                     column += run as usize;
                 } else if let Some(piece) = piece(letter) {
                     if column >= edge {
@@ -101,13 +104,14 @@ impl Ranks {
             let piece = piece(row, column).unwrap_or_else(|| ".".to_owned());
             format!(" {piece:>width$}")
         };
+        let margin = self.edge.to_string().len();
         let rank = |row| {
             let cells: Vec<String> = (0..self.edge).map(|column| cell(row, column)).collect();
-            format!("{} {}\n", self.edge - row, cells.concat())
+            format!("{:>margin$} {}\n", self.edge - row, cells.concat())
         };
         let files: Vec<String> = ('a'..).take(self.edge).map(|file| format!("{file:<width$}")).collect();
         let ranks: Vec<String> = (0..self.edge).map(rank).collect();
-        format!("{}   {}", ranks.concat(), files.join(" ").trim_end())
+        format!("{}{:margin$}  {}", ranks.concat(), "", files.join(" ").trim_end())
     }
 
     /// Reads the side to move.

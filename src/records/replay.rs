@@ -3,7 +3,7 @@ use super::coordinates::Coordinates;
 use super::error::Fault;
 use super::record::Ply;
 use crate::engine::GameResult;
-use crate::game::{Die, DieField, Game, Past, Side, TextError, parse_position, write_position};
+use crate::game::{Action, Die, DieField, Game, Past, Side, TextError, parse_position, write_position};
 use crate::games::{GameId, Visitor};
 
 /// A replay of a game known only by name.
@@ -76,19 +76,19 @@ impl<G: Game> Played<G> {
     }
 
     /// Reads a move in the engine's form, or in any other form of squares.
-    fn read(&self, word: &str) -> Result<G::Move, TextError> {
-        let own = self.position.parse_move(word);
+    fn read(&self, word: &str) -> Result<Action<G::Move>, TextError> {
+        let own = self.position.parse_action(word);
         let Err(error) = own else { return own };
         let Some(squares) = Coordinates::all_in(word) else { return Err(error) };
         let text: String = squares.iter().map(ToString::to_string).collect();
-        self.position.parse_move(&text)
+        self.position.parse_action(&text)
     }
 
     /// Whether the die allows the move, here or under the other reading of the rules.
-    fn check_die(&self, die: Die, mv: G::Move, word: &str) -> Result<(), Fault> {
+    fn check_die(&self, die: Die, action: Action<G::Move>, word: &str) -> Result<(), Fault> {
         let turn = self.position.turn();
         let allowed = turn.outcome(Some(die)).map_or(&[][..], |outcome| turn.moves_of(outcome));
-        if allowed.contains(&mv) {
+        if allowed.contains(&action.first()) {
             return Ok(());
         }
         let word = word.to_owned();
@@ -97,7 +97,7 @@ impl<G: Game> Played<G> {
         let asked = Asked {
             text: write_position(&self.position, DieField::Unknown),
             die,
-            word: self.position.move_text(mv),
+            word: self.position.action_text(action),
         };
         Err(match other_reading(self.game).filter(|other| other.visit(asked)) {
             Some(other) => Fault::OtherRule { word, game: G::NAME, other: other.name(), expected },
@@ -119,9 +119,9 @@ impl Visitor for Asked {
     fn visit<G: Game>(self) -> bool {
         let words: Vec<&str> = self.text.split_whitespace().collect();
         let Ok((position, _)) = parse_position::<G>(&words) else { return false };
-        let Ok(mv) = position.parse_move(&self.word) else { return false };
+        let Ok(action) = position.parse_action(&self.word) else { return false };
         let turn = position.turn();
-        turn.outcome(Some(self.die)).is_some_and(|outcome| turn.moves_of(outcome).contains(&mv))
+        turn.outcome(Some(self.die)).is_some_and(|outcome| turn.moves_of(outcome).contains(&action.first()))
     }
 }
 
@@ -153,17 +153,17 @@ impl<G: Game> Replay for Played<G> {
             return Err(Fault::Known { word: whole(), known: known.face() });
         }
         // The message shall name the word as it is written.
-        let mv = self.read(word).map_err(|error| match error {
+        let action = self.read(word).map_err(|error| match error {
             TextError::Move { reason, .. } => TextError::mv(&whole(), reason),
             error => error,
         })?;
         let die = die.or(told);
         if let Some(die) = die {
-            self.check_die(die, mv, &whole())?;
+            self.check_die(die, action, &whole())?;
         }
-        let ply = Ply { die, text: self.position.move_text(mv), comments: Vec::new() };
+        let ply = Ply { die, text: self.position.action_text(action), comments: Vec::new() };
         self.past.push((self.position, self.die));
-        self.position = self.position.play(mv);
+        self.position = self.position.carry_out(action);
         self.die = match self.die {
             DieField::Sealed(sealed) => DieField::Sealed(sealed.advanced()),
             _ => DieField::Unknown,

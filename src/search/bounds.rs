@@ -22,7 +22,7 @@ impl Bounds {
     /// What is known of every move in the game `G`, for the side that makes it.
     #[must_use]
     pub fn of_moves<G: Game>() -> Bounds {
-        Bounds::ALL.before_move::<G>()
+        Bounds::ALL.before_ply::<G>()
     }
 
     /// The part that holds whatever the depth of the search was: the whole if it is complete, but in
@@ -70,10 +70,17 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// The bounds of a position in the game `G`, seen by the side that has just moved to it: negated,
+    /// The bounds of the position `after` a move, seen by the side that has just moved to it: its own
+    /// amid its turn, else those before the ply.
+    #[must_use]
+    pub fn before_move<G: Game>(self, after: &G) -> Bounds {
+        if after.is_amid() { self } else { self.before_ply::<G>() }
+    }
+
+    /// The bounds of a position in the game `G`, seen by the side whose ply has just led to it: negated,
     /// and in a game without dice with ends of the game a ply farther away.
     #[must_use]
-    pub fn before_move<G: Game>(self) -> Bounds {
+    pub fn before_ply<G: Game>(self) -> Bounds {
         let bounds = -self;
         if G::DICE {
             return bounds;
@@ -120,11 +127,16 @@ impl Window {
     /// Everything matters.
     pub const FULL: Window = Window { alpha: Value::LOSS, beta: Value::WIN };
 
-    /// The window for the position after a move in the game `G`: what
-    /// [`before_move`](Bounds::before_move) makes of a value is inside this window just if the value
-    /// is inside what comes back.
+    /// The window for the position `after` a move: what [`before_move`](Bounds::before_move) makes of a
+    /// value is inside this window just if the value is inside what comes back.
     #[must_use]
-    pub fn after_move<G: Game>(self) -> Window {
+    pub fn after_move<G: Game>(self, after: &G) -> Window {
+        if after.is_amid() { self } else { self.after_ply::<G>() }
+    }
+
+    /// The same for a whole ply and [`before_ply`](Bounds::before_ply).
+    #[must_use]
+    pub fn after_ply<G: Game>(self) -> Window {
         if G::DICE { -self } else { -Window { alpha: self.alpha.nearer(), beta: self.beta.nearer() } }
     }
 

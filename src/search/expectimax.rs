@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::scope::Scope;
-use super::{Depth, Searcher};
+use super::{Depth, Searcher, plies_to};
 use crate::game::{Die, Game, Value};
 
 /// Plain expectimax. Every pruning search must return its values, exactly.
@@ -33,7 +33,7 @@ impl<'a, G: Game> Expectimax<'a, G> {
     fn value(&mut self, position: &G, depth: Depth, ply: Depth) -> Option<(Value, bool)> {
         self.counter.count()?;
         self.reach = self.reach.max(ply);
-        if let Some(value) = position.result() {
+        if let Some(value) = position.verdict() {
             return Some((value, true));
         }
         if self.scope.rests(position, depth) {
@@ -53,8 +53,10 @@ impl<'a, G: Game> Expectimax<'a, G> {
                 complete = false;
             }
             for &mv in moves.iter() {
-                let (value, ended) = self.value(&position.play(mv), depth - 1, ply + 1)?;
-                best = best.max(Bounds::result(value).before_move::<G>().lower);
+                let after = position.play(mv);
+                let plies = plies_to(&after);
+                let (value, ended) = self.value(&after, depth - plies, ply + plies)?;
+                best = best.max(Bounds::result(value).before_move(&after).lower);
                 complete &= ended;
             }
             sum += outcome.weight * best.units();

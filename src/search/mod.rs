@@ -2,7 +2,8 @@
 //!
 //! A **node** is a position before its roll, a *chance node*; entering one counts, leaves
 //! included, in all algorithms. From a node the die chooses an outcome and the side to move one of
-//! that outcome's moves, so a ply is a roll and a move, and depth counts plies.
+//! that outcome's moves, so a ply is a roll and a move, and depth counts plies. Where a turn has
+//! parts, the positions amid it are nodes of the same ply, and no leaves.
 //!
 //! | file | noun |
 //! |---|---|
@@ -68,6 +69,11 @@ use crate::game::{Die, Game};
 /// Plies to search.
 pub type Depth = u8;
 
+/// The plies that a move takes which leads to the position `after`: none within a turn.
+fn plies_to<G: Game>(after: &G) -> Depth {
+    Depth::from(!after.is_amid())
+}
+
 /// The greatest depth, well within what a table entry can hold.
 pub const MAX_DEPTH: Depth = 120;
 
@@ -77,6 +83,12 @@ pub trait Searcher<G: Game> {
     /// single value, or lies wholly at or above the window's upper end, or at or below its lower
     /// end. [`None`] if the search was stopped: then nothing is known.
     fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds>;
+
+    /// The same for the root's move `number`, from 0, in the order in which they promise to be good. A
+    /// search that may leave things out looks less deep at a late one, until that seems better.
+    fn search_late(&mut self, position: &G, depth: Depth, window: Window, _number: usize) -> Option<Bounds> {
+        self.search(position, depth, window)
+    }
 
     /// The greatest depth entered below the position of the last search, in plies.
     fn take_reach(&mut self) -> Depth;

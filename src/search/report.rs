@@ -117,24 +117,30 @@ impl<'a> Reporter<'a> {
 }
 
 /// A line of play: a move of the root, then each `reply` to the position that it leads to, with the
-/// die that it is for. It ends with the game, and before it comes back to a position that it has been
-/// at.
+/// die that it is for. It ends with the game, before a turn of which only a part is known, and before it
+/// comes back to a position that it has been at.
 pub(super) fn line<G: Game>(
     root: &G,
     candidate: &Candidate<G>,
     mut reply: impl FnMut(&G) -> Option<(Option<Die>, G::Move)>,
 ) -> Vec<String> {
     let known = |position: &G| position.recurrence().map_or(position.key(), |recurrence| recurrence.key);
-    let mut line = vec![root.move_text(candidate.mv)];
+    let mut line = vec![root.action_text(candidate.action)];
     let mut position = candidate.after;
     let mut seen = vec![known(root), known(&position)];
     while line.len() < usize::from(MAX_DEPTH) && position.result().is_none() {
         let Some((die, mv)) = reply(&position) else { break };
-        let next = position.play(mv);
-        if seen.contains(&known(&next)) {
+        let mut text = position.move_text(mv);
+        let mut next = position.play(mv);
+        while next.is_amid()
+            && let Some((_, mv)) = reply(&next)
+        {
+            text += &next.move_text(mv);
+            next = next.play(mv);
+        }
+        if next.is_amid() || seen.contains(&known(&next)) {
             break;
         }
-        let text = position.move_text(mv);
         line.push(die.map_or(text.clone(), |die| format!("{die}:{text}")));
         seen.push(known(&next));
         position = next;

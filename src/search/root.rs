@@ -7,12 +7,12 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::bounds::{Bounds, Window};
 use super::{Depth, Searcher};
-use crate::game::{Game, Outcome, Value};
+use crate::game::{Action, Game, Outcome, Value};
 
-/// A move of the root.
+/// A whole turn of the root's side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<G: Game> {
-    pub(super) mv: G::Move,
+    pub(super) action: Action<G::Move>,
     /// The position after it.
     pub(super) after: G,
     /// What the running iteration found, for the side that makes the move.
@@ -30,19 +30,23 @@ pub(super) struct Decision<G: Game> {
 }
 
 impl<G: Game> Decision<G> {
-    /// A choice among `moves`, of which nothing is known yet but their promise.
-    pub(super) fn new(position: &G, moves: impl IntoIterator<Item = G::Move>) -> Self {
-        let candidate =
-            |mv| Candidate { mv, after: position.play(mv), bounds: None, lasting: Bounds::of_moves::<G>() };
-        let mut candidates: Vec<Candidate<G>> = moves.into_iter().map(candidate).collect();
-        candidates.sort_by_key(|candidate| Reverse(position.promise(candidate.mv)));
+    /// A choice among `actions`, of which nothing is known yet but their promise.
+    pub(super) fn new(position: &G, actions: impl IntoIterator<Item = Action<G::Move>>) -> Self {
+        let candidate = |action| Candidate {
+            action,
+            after: position.carry_out(action),
+            bounds: None,
+            lasting: Bounds::of_moves::<G>(),
+        };
+        let mut candidates: Vec<Candidate<G>> = actions.into_iter().map(candidate).collect();
+        candidates.sort_by_key(|candidate| Reverse(position.promise(candidate.action.first())));
         Decision { candidates, depth: 0 }
     }
 
     /// Takes what another search found of the moves and sorts them.
-    pub(super) fn judge(&mut self, bounds_of: impl Fn(G::Move) -> Option<Bounds>) {
+    pub(super) fn judge(&mut self, bounds_of: impl Fn(Action<G::Move>) -> Option<Bounds>) {
         for candidate in &mut self.candidates {
-            candidate.bounds = bounds_of(candidate.mv);
+            candidate.bounds = bounds_of(candidate.action);
         }
         self.sort();
     }
@@ -84,15 +88,17 @@ impl<G: Game> Decision<G> {
         depth: Depth,
         lines: usize,
     ) -> Option<()> {
+        let lines = lines.min(self.candidates.len());
         let mut best: Vec<Value> = Vec::with_capacity(lines + 1);
-        for candidate in &mut self.candidates {
+        for (number, candidate) in self.candidates.iter_mut().enumerate() {
             let alpha = if best.len() < lines { Value::LOSS } else { best[lines - 1] };
             if best.len() == lines && alpha >= Bounds::of_moves::<G>().upper {
                 break;
             }
             let window = Window { alpha, beta: Value::WIN };
-            let bounds = searcher.search(&candidate.after, depth - 1, window.after_move::<G>())?;
-            let bounds = bounds.before_move::<G>().keeping(candidate.lasting);
+            let bounds =
+                searcher.search_late(&candidate.after, depth - 1, window.after_ply::<G>(), number)?;
+            let bounds = bounds.before_ply::<G>().keeping(candidate.lasting);
             candidate.lasting = candidate.lasting.and(bounds.lasting::<G>());
             candidate.bounds = Some(bounds);
             let at = best.partition_point(|&value| value >= bounds.upper);
@@ -159,9 +165,9 @@ impl<G: Game> Root<G> {
     }
 
     /// The best move so far.
-    pub(super) fn best(&self) -> Option<G::Move> {
+    pub(super) fn best(&self) -> Option<Action<G::Move>> {
         match self {
-            Root::Decision(decision) => decision.candidates.first().map(|candidate| candidate.mv),
+            Root::Decision(decision) => decision.candidates.first().map(|candidate| candidate.action),
             Root::Chance(_) => None,
         }
     }
@@ -180,9 +186,9 @@ impl<G: Game> Root<G> {
     }
 
     /// The moves with the values of the last iteration, the best first.
-    pub(super) fn judged(&self) -> Vec<(G::Move, Value)> {
+    pub(super) fn judged(&self) -> Vec<(Action<G::Move>, Value)> {
         let Root::Decision(decision) = self else { return Vec::new() };
-        let value = |candidate: &Candidate<G>| Some((candidate.mv, candidate.bounds?.upper));
+        let value = |candidate: &Candidate<G>| Some((candidate.action, candidate.bounds?.upper));
         decision.candidates.iter().filter_map(value).collect()
     }
 

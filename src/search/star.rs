@@ -11,7 +11,7 @@ use super::control::Counter;
 use super::node::Node;
 use super::scope::Scope;
 use super::table::{Entry, Hints, Table};
-use super::{Depth, Searcher};
+use super::{Depth, Searcher, plies_to};
 use crate::game::{Die, Game, MAX_OUTCOMES};
 
 /// One thread of the pruned search.
@@ -55,7 +55,7 @@ impl<'a, G: Game> Star<'a, G> {
 
     fn visit(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
         self.counter.count()?;
-        if let Some(value) = position.result() {
+        if let Some(value) = position.verdict() {
             self.reach = self.reach.max(self.root_depth - depth);
             return Some(Bounds::result(value));
         }
@@ -126,8 +126,9 @@ impl<'a, G: Game> Star<'a, G> {
     fn ask(&mut self, visit: &Visit<G>, node: &mut Node<G>, outcome: usize, place: usize) -> Option<()> {
         if let Some((mv, window)) = node.question(outcome, place, visit.window) {
             let after = visit.position.play(mv);
-            let bounds = self.visit(&after, visit.depth - 1, window.after_move::<G>())?;
-            node.learn(outcome, place, bounds.before_move::<G>());
+            let depth = visit.depth - plies_to(&after);
+            let bounds = self.visit(&after, depth, window.after_move(&after))?;
+            node.learn(outcome, place, bounds.before_move(&after));
         }
         Some(())
     }

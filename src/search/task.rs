@@ -11,7 +11,7 @@ use super::scope::Scope;
 use super::skill::Skill;
 use super::table::Table;
 use super::{Algorithm, Depth, MAX_DEPTH};
-use crate::game::{Die, Game, MAX_MOVES, Outcome, Past, Value};
+use crate::game::{Action, Die, Game, Outcome, Past, Value};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Task<G: Game> {
     /// What is asked of it.
     pub subject: Subject,
     /// If not empty, only these moves are looked at, where the roll allows them.
-    pub only: Vec<G::Move>,
+    pub only: Vec<Action<G::Move>>,
     /// Which evaluation judges the horizon.
     pub eval: G::Eval,
     /// How to search.
@@ -67,7 +67,7 @@ pub(super) struct Found<G: Game> {
     /// The bounds of what was asked after the last whole iteration.
     pub(super) bounds: Option<Bounds>,
     /// The moves and their values after it, if one shall be drawn.
-    judged: Vec<(G::Move, Value)>,
+    judged: Vec<(Action<G::Move>, Value)>,
 }
 
 impl<G: Game> Default for Found<G> {
@@ -121,13 +121,13 @@ impl<G: Game> Task<G> {
             }
             return None;
         };
-        let text = self.position.move_text(best.mv);
+        let text = self.position.action_text(best.action);
         if is_silent {
             let after = best.after.result().unwrap_or_else(|| best.after.evaluate(self.eval));
             reporter.tell_static::<G>(-after, best.after.result().is_some(), vec![text.clone()]);
         }
         let drawn = self.skill.draw_move(&found.judged, self.draw_seed());
-        Some(drawn.map_or(text, |mv| self.position.move_text(mv)))
+        Some(drawn.map_or(text, |action| self.position.action_text(action)))
     }
 
     /// The value of a finished game.
@@ -145,19 +145,16 @@ impl<G: Game> Task<G> {
     fn root(&self) -> Root<G> {
         let turn = self.position.turn();
         let decision = |outcome: &Outcome| {
-            let moves = turn.moves_of(outcome);
-            let wanted = moves.iter().filter(|mv| self.only.contains(mv));
-            if wanted.clone().next().is_some() {
-                Decision::new(&self.position, wanted.copied())
-            } else {
-                Decision::new(&self.position, moves.iter().copied())
-            }
+            let actions = self.actions(turn.moves_of(outcome));
+            let wanted: Vec<_> =
+                actions.iter().copied().filter(|action| self.only.contains(action)).collect();
+            Decision::new(&self.position, if wanted.is_empty() { actions } else { wanted })
         };
         match self.subject {
             Subject::Move(die) => {
                 let mut decision = turn
                     .outcome(die)
-                    .map_or_else(|| Decision::new(&self.position, turn.moves.iter().copied()), decision);
+                    .map_or_else(|| Decision::new(&self.position, self.actions(&turn.moves)), decision);
                 if self.algorithm == Algorithm::Random {
                     decision.pick(self.seed ^ self.position.key());
                 }
@@ -167,6 +164,11 @@ impl<G: Game> Task<G> {
                 Root::Chance(turn.outcomes.iter().map(|outcome| (*outcome, decision(outcome))).collect())
             }
         }
+    }
+
+    /// The whole turns that begin with one of `moves`.
+    fn actions(&self, moves: &[G::Move]) -> Vec<Action<G::Move>> {
+        moves.iter().flat_map(|&mv| Action::beginning_with(&self.position, mv)).collect()
     }
 
     /// The greatest depth to search.
@@ -186,7 +188,7 @@ impl<G: Game> Task<G> {
 
     /// How many moves get exact values: a move can only be drawn by its value.
     pub(super) fn exact_lines(&self) -> usize {
-        if self.is_weakened() { MAX_MOVES } else { self.lines }
+        if self.is_weakened() { usize::MAX } else { self.lines }
     }
 
     /// The seed by which a move is drawn.

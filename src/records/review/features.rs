@@ -4,7 +4,7 @@
 //! every game, some come from the terms of the evaluation, some from the game's
 //! [`features`](Game::features) of moves.
 use super::Judged;
-use crate::game::{Die, Game, parse_position};
+use crate::game::{Action, Die, Game, parse_position};
 use crate::games::Visitor;
 
 /// What a feature says of one decision.
@@ -45,28 +45,40 @@ impl Visitor for Ask<'_> {
         let (position, _) = parse_position::<G>(&words).ok()?;
         let turn = position.turn();
         let moves = turn.moves_of(turn.outcome(judged.die.and_then(Die::new))?);
-        let value = |mv| {
-            let after = position.play(mv);
-            -after.result().unwrap_or_else(|| after.evaluate(eval))
+        let value = |action| {
+            let after = position.carry_out(action);
+            -after.verdict().unwrap_or_else(|| after.evaluate(eval))
         };
+        let actions = moves.iter().rev().flat_map(|&mv| Action::beginning_with(&position, mv));
         // Of several equals the one that looks the most promising, as a search one ply deep has it.
-        let chosen = *moves.iter().rev().max_by_key(|&&mv| (value(mv), position.promise(mv)))?;
-        let text = position.move_text(chosen);
+        let chosen = actions.max_by_key(|&action| (value(action), position.promise(action.first())))?;
+        let text = position.action_text(chosen);
         let own = judged.candidates.iter().find(|candidate| candidate.text == text)?;
         let mut features = general(&position, judged);
         features.extend(of_terms("before: ", &position, eval));
-        let best_move = position.parse_move(&best.text).ok()?;
-        for (whose, mv) in [("best move: ", best_move), ("choice: ", chosen)] {
-            let of_game = position.features(mv).into_iter();
+        let best_move = position.parse_action(&best.text).ok()?;
+        for (whose, action) in [("best move: ", best_move), ("choice: ", chosen)] {
+            let of_game = of_parts(&position, action).into_iter();
             features
                 .extend(of_game.map(|(name, word)| (format!("{whose}{name}"), Mark::Word(word.to_owned()))));
         }
         let loss = best.value - own.value;
         if loss > 0.0 {
-            features.extend(compared(&position.play(chosen), &position.play(best_move), eval));
+            features.extend(compared(&position.carry_out(chosen), &position.carry_out(best_move), eval));
         }
         Some(Choice { text, loss, features })
     }
+}
+
+/// The features of each move of a turn.
+fn of_parts<G: Game>(position: &G, action: Action<G::Move>) -> Vec<(&'static str, &'static str)> {
+    let mut position = *position;
+    let mut features = Vec::new();
+    for mv in action.parts() {
+        features.extend(position.features(mv));
+        position = position.play(mv);
+    }
+    features
 }
 
 /// The features that every game has.

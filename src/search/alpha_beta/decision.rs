@@ -6,6 +6,7 @@ use super::pruning::Nature;
 use super::{AlphaBeta, EXTENSION_PLIES, Found, PLIES, Question};
 use crate::game::{Game, MAX_MOVES, Turn, Value};
 use crate::search::bounds::Window;
+use crate::search::plies_to;
 
 impl<G: Game> AlphaBeta<'_, G> {
     /// A node whose moves are searched.
@@ -40,7 +41,7 @@ impl<G: Game> AlphaBeta<'_, G> {
             }
             let can_extend = ask.ply < EXTENSION_PLIES * usize::from(self.root_depth);
             let extends = nature.gives_check && !nature.is_losing && can_extend;
-            let depth = ask.depth - 1 + i32::from(extends);
+            let depth = ask.depth - i32::from(plies_to(&after)) + i32::from(extends);
             let slot = position.slot(mv);
             let reduction = self.reduction(side, slot, ask, outlook, nature, number);
             self.frames[frame].slot = Some(slot);

@@ -14,6 +14,7 @@ mod quiescence;
 use std::sync::LazyLock;
 
 use self::memory::Memory;
+use self::ordering::late_reduction;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
 use super::info::centipawns;
@@ -31,6 +32,8 @@ const EXTENSION_PLIES: usize = 2;
 const REDUCED_DEPTH: i32 = 3;
 /// So many moves of a node are never reduced.
 const FULL_MOVES: usize = 2;
+/// So many moves of the root are reduced like one of an inner node: they are known better.
+const ROOT_SHARE: usize = 4;
 /// The half width of the first window around the last value, in units.
 const ASPIRATION: i32 = 800;
 /// By what it grows each time that the value lies outside.
@@ -70,8 +73,9 @@ pub struct AlphaBeta<'a, G: Game> {
 /// What later nodes of a path ask of an earlier one.
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
-    /// Its static value in centipawns, unless its side was in check.
-    guess: Option<i32>,
+    /// Its static value and the same in centipawns, unless its side was in check. Amid a turn that of
+    /// the position in which the turn began.
+    guess: Option<(Value, i32)>,
     /// The slot of the move that is searched there.
     slot: Option<usize>,
     /// Whether a pass is searched there.
@@ -84,7 +88,7 @@ struct Question {
     /// Plies that remain, at or below 0 at the horizon.
     depth: i32,
     window: Window,
-    /// Plies from the root position.
+    /// Moves from the root position, where its own is one of [`Game::PARTS`].
     ply: usize,
     /// Whether the node verifies what a pass has shown: it tries none.
     is_verifying: bool,
@@ -113,24 +117,24 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         }
     }
 
-    /// The frame of the node so many plies above the one at `ply`.
-    fn frame_above(&self, ply: usize, plies: usize) -> Frame {
-        ply.checked_sub(plies).map_or(Frame::default(), |ply| self.frames[ply.min(PLIES - 1)])
+    /// The frame of the node so many moves above the one at `ply`.
+    fn frame_above(&self, ply: usize, moves: usize) -> Frame {
+        ply.checked_sub(moves).map_or(Frame::default(), |ply| self.frames[ply.min(PLIES - 1)])
     }
 
     /// Visits the position after a move and sees the value from before it.
     fn after(&mut self, after: &G, ask: Question) -> Option<Found> {
-        let window = ask.window.after_move::<G>();
+        let window = ask.window.after_move(after);
         let ask = Question { depth: ask.depth, window, ply: ask.ply + 1, is_verifying: false };
         let found = self.visit(after, ask)?;
-        let value = Bounds::result(found.value).before_move::<G>().lower;
+        let value = Bounds::result(found.value).before_move(after).lower;
         Some(Found { value, ..found })
     }
 
     fn visit(&mut self, position: &G, mut ask: Question) -> Option<Found> {
         self.counter.count()?;
         self.reach = self.reach.max(ask.ply);
-        if let Some(value) = position.result() {
+        if let Some(value) = position.verdict() {
             return Some(Found::free(value));
         }
         if let Some(repetition) = self.path.repetition(position) {
@@ -153,7 +157,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         }
         let place = self.path.enter(position);
         let hint = entry.and_then(|entry| entry.hints.get(0, 1));
-        if hint.is_none() && ask.depth > REDUCED_DEPTH {
+        if hint.is_none() && ask.depth > REDUCED_DEPTH && !position.is_amid() {
             // A node of which nothing is known gets less work: next time it will be known better.
             ask.depth -= 1;
         }
@@ -212,6 +216,24 @@ fn usable<G: Game>(bounds: &Bounds, depth: Depth, ask: Question) -> Option<Value
 }
 
 impl<G: Game> Searcher<G> for AlphaBeta<'_, G> {
+    fn search_late(&mut self, position: &G, depth: Depth, window: Window, number: usize) -> Option<Bounds> {
+        if window.beta < Bounds::ALL.upper {
+            let reduction =
+                late_reduction(i32::from(depth) + 1, number / ROOT_SHARE).min(i32::from(depth) - 1);
+            let zero = Window { alpha: Value::new(window.beta.units() - 1), beta: window.beta };
+            if reduction > 0 && zero.alpha > window.alpha {
+                self.root_depth = depth + 1;
+                let depth = i32::from(depth) - reduction;
+                let found =
+                    self.visit(position, Question { depth, window: zero, ply: 1, is_verifying: false })?;
+                if found.value >= window.beta {
+                    return Some(bounds(found.value, zero));
+                }
+            }
+        }
+        self.search(position, depth, window)
+    }
+
     fn search(&mut self, position: &G, depth: Depth, window: Window) -> Option<Bounds> {
         self.root_depth = depth + 1;
         let ask = Question { depth: i32::from(depth), window, ply: 1, is_verifying: false };
@@ -257,7 +279,7 @@ impl<G: Game> Searcher<G> for AlphaBeta<'_, G> {
 
     fn take_reach(&mut self) -> Depth {
         // The searcher's first position is a ply from the root.
-        let reach = std::mem::take(&mut self.reach).saturating_sub(1);
+        let reach = std::mem::take(&mut self.reach).saturating_sub(1).div_ceil(G::PARTS);
         Depth::try_from(reach).unwrap_or(Depth::MAX - 1)
     }
 

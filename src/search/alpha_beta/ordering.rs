@@ -26,6 +26,15 @@ static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     table
 });
 
+/// The reduction of a move by its number alone, in plies.
+pub(super) fn late_reduction(depth: i32, number: usize) -> i32 {
+    if depth < REDUCED_DEPTH || number < FULL_MOVES {
+        return 0;
+    }
+    let row = usize::try_from(depth).unwrap_or(0).min(63);
+    REDUCTIONS[row][number.min(63)]
+}
+
 impl<G: Game> AlphaBeta<'_, G> {
     /// By how many plies a late move is searched less deep.
     pub(super) fn reduction(
@@ -41,8 +50,7 @@ impl<G: Game> AlphaBeta<'_, G> {
         if !is_late || nature.loud && !nature.is_losing {
             return 0;
         }
-        let at = |index: i32| usize::try_from(index).unwrap_or(0).min(63);
-        let mut plies = REDUCTIONS[at(ask.depth)][number.min(63)];
+        let mut plies = late_reduction(ask.depth, number);
         let history = self.memory.history(side, self.frame_above(ask.ply, 1).slot, slot);
         plies -= history * 2 / HISTORY_MOST;
         plies -= i32::from(!ask.is_zero_window()) + i32::from(nature.gives_check);

@@ -78,14 +78,17 @@ impl Outlook {
 impl<G: Game> AlphaBeta<'_, G> {
     /// Looks at a node, and remembers what it looks like.
     pub(super) fn outlook(&mut self, position: &G, ask: Question, in_check: bool) -> Outlook {
-        let guess = (!in_check).then(|| {
-            let value = position.evaluate(self.eval);
-            (value, scale(value))
-        });
-        let now = guess.map(|(_, guess)| guess);
-        let before = self.frame_above(ask.ply, 2).guess;
-        self.frames[ask.ply.min(PLIES - 1)] = Frame { guess: now, ..Frame::default() };
-        Outlook { in_check, guess, improves: now.is_some() && now > before }
+        let guess = if position.is_amid() {
+            self.frame_above(ask.ply, 1).guess
+        } else {
+            (!in_check).then(|| {
+                let value = position.evaluate(self.eval);
+                (value, scale(value))
+            })
+        };
+        let before = self.frame_above(ask.ply, 2 * G::PARTS).guess;
+        self.frames[ask.ply.min(PLIES - 1)] = Frame { guess, ..Frame::default() };
+        Outlook { in_check, guess, improves: guess.is_some() && guess > before }
     }
 
     /// The value of a node that need not be searched, if it need not be. [`None`] if the search was
@@ -94,7 +97,12 @@ impl<G: Game> AlphaBeta<'_, G> {
     pub(super) fn give_up(&mut self, position: &G, ask: Question, outlook: Outlook) -> Option<Option<Found>> {
         let Some((value, guess)) = outlook.guess else { return Some(None) };
         let beta = ask.window.beta;
-        if ask.is_verifying || !ask.is_zero_window() || beta.plies_to_end().is_some() || value < beta {
+        if position.is_amid()
+            || ask.is_verifying
+            || !ask.is_zero_window()
+            || beta.plies_to_end().is_some()
+            || value < beta
+        {
             return Some(None);
         }
         let beyond = guess - scale(beta);

@@ -26,24 +26,25 @@ impl Judgement {
     /// What a roll without a move is.
     pub(super) const LOST: Judgement = Judgement { value: Value::LOSS, standing: Standing::Proven };
 
-    /// The value of a decision among positions after a move: the best move's. It is proven with the
-    /// proof of a win, or when there is no other move left to prove.
-    pub(super) fn of_decision<G: Game>(afters: impl Iterator<Item = Judgement>) -> Judgement {
+    /// The value of a decision among moves: the best one's. It is proven with the proof of a win, or when
+    /// there is no other move left to prove.
+    pub(super) fn of_decision<G: Game>(moves: impl Iterator<Item = Judgement>) -> Judgement {
         let mut best = Judgement::LOST.value;
         let mut least = Standing::Proven;
         let mut is_won = false;
-        for after in afters {
-            let value = after.before_move::<G>();
-            best = best.max(value);
-            least = least.min(after.standing);
-            is_won |= after.standing == Standing::Proven && is_win::<G>(value);
+        for mv in moves {
+            best = best.max(mv.value);
+            least = least.min(mv.standing);
+            is_won |= mv.standing == Standing::Proven && is_win::<G>(mv.value);
         }
         Judgement { value: best, standing: if is_won { Standing::Proven } else { least } }
     }
 
-    /// The value for the side that moves to the position.
-    pub(super) fn before_move<G: Game>(self) -> Value {
-        Bounds::result(self.value).before_move::<G>().lower
+    /// The judgement of a position that a move led to, seen by the side that moved: the same if the
+    /// position is amid the side's turn.
+    pub(super) fn before_move<G: Game>(self, is_amid: bool) -> Judgement {
+        let before = |value| Bounds::result(value).before_ply::<G>().lower;
+        if is_amid { self } else { Judgement { value: before(self.value), ..self } }
     }
 
     /// The value before a roll: the mean over the outcomes by their weights, with the standing of the
@@ -134,7 +135,8 @@ mod tests {
     #[test]
     fn a_decision_is_proven_by_one_win_or_by_all_moves() {
         use Standing::{Open, Proven, Settled};
-        let of = |afters: &[Judgement]| Judgement::of_decision::<Standard>(afters.iter().copied());
+        let before = |after: &Judgement| after.before_move::<Standard>(false);
+        let of = |afters: &[Judgement]| Judgement::of_decision::<Standard>(afters.iter().map(before));
         assert_eq!(of(&[judgement(-5, Open), judgement(-30_000, Proven)]), judgement(30_000, Proven));
         assert_eq!(of(&[judgement(-5, Open), judgement(30_000, Proven)]), judgement(5, Open));
         assert_eq!(of(&[judgement(-5, Settled), judgement(30_000, Proven)]), judgement(5, Settled));
@@ -145,7 +147,8 @@ mod tests {
     #[test]
     fn without_dice_a_proof_carries_its_distance() {
         use Standing::{Open, Proven};
-        let of = |afters: &[Judgement]| Judgement::of_decision::<mini5::Standard>(afters.iter().copied());
+        let before = |after: &Judgement| after.before_move::<mini5::Standard>(false);
+        let of = |afters: &[Judgement]| Judgement::of_decision::<mini5::Standard>(afters.iter().map(before));
         let (two, four) = (judgement(-29_998, Proven), judgement(-29_996, Proven));
         assert_eq!(of(&[four, two, judgement(0, Open)]), judgement(29_997, Proven));
         // The side that loses holds out as long as it can.

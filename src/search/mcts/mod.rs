@@ -41,7 +41,9 @@ impl<G: Game> Growing<'_, G> {
     /// Lets the tree grow until a limit is reached or all is known, and sorts the root's moves.
     pub(super) fn run(&self, root: &mut Root<G>, reporter: &mut Reporter<'_>) -> Found<G> {
         let mut first = self.worker(Counter::first(self.crew, self.control, self.limits()));
-        let Some(tree) = Tree::new(root, self.task.hash, &mut first) else { return Found::default() };
+        let Some(tree) = Tree::new(&self.task.position, root, self.task.hash, &mut first) else {
+            return Found::default();
+        };
         let told = std::thread::scope(|scope| {
             for thread in 1..=self.task.helpers() {
                 let mut worker = self.worker(Counter::helper(self.crew, thread));

@@ -76,11 +76,13 @@ pub(super) struct Branch {
     end: u16,
     visits: AtomicU32,
     judgement: Shared,
+    /// Whether the children are amid the turn that begins here.
+    begins: bool,
 }
 
 impl Branch {
-    /// An outcome that allows the children of `range`.
-    pub(super) fn new(die: Option<Die>, weight: i32, range: Range<usize>) -> Self {
+    /// An outcome that allows the children of `range`, which only `begins` a turn or is a whole one.
+    pub(super) fn new(die: Option<Die>, weight: i32, range: Range<usize>, begins: bool) -> Self {
         // A turn has fewer moves than two bytes count.
         let place = |index| u16::try_from(index).unwrap_or(u16::MAX);
         Branch {
@@ -91,7 +93,13 @@ impl Branch {
             visits: AtomicU32::new(0),
             // Until it is updated.
             judgement: Shared::new(Judgement { standing: Standing::Open, ..Judgement::LOST }),
+            begins,
         }
+    }
+
+    /// What is known of the move to a child, for the side that makes it.
+    pub(super) fn worth<G: Game>(&self, child: &Node<G>) -> Judgement {
+        child.judgement().before_move::<G>(self.begins)
     }
 }
 
@@ -134,8 +142,8 @@ impl<G: Game> Growth<G> {
     /// Takes in what the children know now.
     pub(super) fn update(&self) {
         for branch in &self.branches {
-            let afters = self.children_of(branch).iter().map(Node::judgement);
-            branch.judgement.set(Judgement::of_decision::<G>(afters));
+            let moves = self.children_of(branch).iter().map(|child| branch.worth(child));
+            branch.judgement.set(Judgement::of_decision::<G>(moves));
         }
     }
 
@@ -166,7 +174,7 @@ impl<G: Game> Growth<G> {
 
     /// The best move of an outcome, the most visited of equals.
     pub(super) fn best(&self, branch: &Branch) -> Option<&Node<G>> {
-        let worth = |node: &&Node<G>| (node.judgement().before_move::<G>(), node.visits());
+        let worth = |node: &&Node<G>| (branch.worth(node).value, node.visits());
         self.children_of(branch).iter().max_by_key(worth)
     }
 }
@@ -191,9 +199,9 @@ mod tests {
         let open = Judgement { value: Value::EVEN, standing: Standing::Open };
         let proven = Judgement { value: Value::EVEN, standing: Standing::Proven };
         let children = [open, open, proven].map(|judgement| Node::<Standard>::new(mv, judgement, 1.0));
-        let branches =
-            vec![Branch::new(None, 1, 0..1), Branch::new(None, 3, 1..2), Branch::new(None, 2, 2..3)];
-        let growth = Growth::new(branches, children.into());
+        let branches = [(1, 0..1), (3, 1..2), (2, 2..3)]
+            .map(|(weight, children)| Branch::new(None, weight, children, false));
+        let growth = Growth::new(branches.into(), children.into());
         let mut visits = [0; 3];
         for _ in 0..400 {
             let branch = growth.next_branch().expect("an open branch");

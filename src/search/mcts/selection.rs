@@ -1,5 +1,5 @@
 //! Which move of an outcome is visited next.
-use super::node::Node;
+use super::node::{Branch, Growth, Node};
 use crate::game::{Game, Value};
 
 /// How strongly moves that were visited less are preferred, in win probability on the scale from -1
@@ -28,8 +28,8 @@ pub(super) fn prior(value: Value) -> f32 {
 /// context*, 2011, in the form of `AlphaZero`). A move that was never visited has its static value.
 /// [`None`] if no move is open.
 #[expect(clippy::cast_precision_loss, reason = "the bonus needs few digits")]
-pub(super) fn select<G: Game>(children: &[Node<G>]) -> Option<&Node<G>> {
-    let open = || children.iter().filter(|child| child.is_open());
+pub(super) fn select<'a, G: Game>(growth: &'a Growth<G>, branch: &Branch) -> Option<&'a Node<G>> {
+    let open = || growth.children_of(branch).iter().filter(|child| child.is_open());
     let (mut visits, mut priors) = (0_u64, 0.0_f32);
     for child in open() {
         visits += u64::from(child.visits());
@@ -38,7 +38,7 @@ pub(super) fn select<G: Game>(children: &[Node<G>]) -> Option<&Node<G>> {
     let share = EXPLORATION * ((visits + 1) as f32).sqrt() / priors;
     let bound = |child: &Node<G>| {
         let bonus = share * child.prior / (child.visits() as f32 + 1.0);
-        scale(child.judgement().before_move::<G>()) + bonus
+        scale(branch.worth(child).value) + bonus
     };
     open()
         .map(|child| (bound(child), child))

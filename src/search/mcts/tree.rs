@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use super::judgement::{Judgement, Standing};
 use super::node::{Branch, Growth, Node};
-use super::worker::Worker;
-use crate::game::{Die, Game};
+use super::worker::{Worker, begins_turn};
+use crate::game::{Action, Die, Game};
 use crate::search::root::{Candidate, Decision, Root};
 use crate::search::{Depth, MAX_DEPTH};
 
@@ -27,15 +27,20 @@ pub(super) struct Tree<G: Game> {
 
 impl<G: Game> Tree<G> {
     /// A tree of the moves of `root` alone; [`None`] if the search was stopped.
-    pub(super) fn new(root: &Root<G>, mebibytes: usize, worker: &mut Worker<'_, G>) -> Option<Self> {
+    pub(super) fn new(
+        position: &G,
+        root: &Root<G>,
+        mebibytes: usize,
+        worker: &mut Worker<'_, G>,
+    ) -> Option<Self> {
         let mut branches = Vec::new();
         let mut children = Vec::new();
         let mut add = |die, weight, decision: &Decision<G>| {
             let first = children.len();
-            for candidate in &decision.candidates {
-                children.push(worker.enter(candidate.mv, &candidate.after, 1)?);
+            for turn in turns(&decision.candidates) {
+                children.push(worker.begin(position, &turn)?);
             }
-            branches.push(Branch::new(die, weight, first..children.len()));
+            branches.push(Branch::new(die, weight, first..children.len(), begins_turn(position)));
             Some(())
         };
         match root {
@@ -100,10 +105,9 @@ impl<G: Game> Tree<G> {
             Root::Chance(rolls) => rolls.iter_mut().map(|(_, decision)| decision).collect(),
         };
         for (decision, branch) in decisions.into_iter().zip(self.root.branches()) {
-            let nodes = self.root.children_of(branch);
-            let bounds = |mv: G::Move| {
-                let judgement = nodes.iter().find(|node| node.mv == mv)?.judgement();
-                Some(judgement.bounds().before_move::<G>())
+            let bounds = |action: Action<G::Move>| {
+                let node = find(self.root.children_of(branch), action)?;
+                Some(node.judgement().before_move::<G>(false).bounds())
             };
             decision.judge(bounds);
         }
@@ -123,7 +127,8 @@ impl<G: Game> Tree<G> {
     /// roll, or the first of equals, the best move, as far as the tree has grown.
     pub(super) fn line(&self, candidate: &Candidate<G>) -> Vec<(Option<Die>, G::Move)> {
         let mut line = Vec::new();
-        let same = self.root.children().iter().filter(|node| node.mv == candidate.mv);
+        let branches = self.root.branches().iter();
+        let same = branches.filter_map(|branch| find(self.root.children_of(branch), candidate.action));
         let mut node = same.max_by_key(|node| node.visits());
         while let Some(growth) = node.and_then(Node::growth) {
             let Some(branch) = growth.likeliest() else { break };
@@ -132,6 +137,27 @@ impl<G: Game> Tree<G> {
         }
         line
     }
+}
+
+/// The candidates parted by the move that begins them, in the order of the first of each.
+fn turns<G: Game>(candidates: &[Candidate<G>]) -> Vec<Vec<Candidate<G>>> {
+    let mut turns: Vec<Vec<Candidate<G>>> = Vec::new();
+    for &candidate in candidates {
+        let first = candidate.action.first();
+        match turns.iter_mut().find(|turn| turn[0].action.first() == first) {
+            Some(turn) => turn.push(candidate),
+            None => turns.push(vec![candidate]),
+        }
+    }
+    turns
+}
+
+/// The node that a whole turn leads to.
+fn find<'a, G: Game>(children: &'a [Node<G>], action: Action<G::Move>) -> Option<&'a Node<G>> {
+    let child = |children: &'a [Node<G>], mv| children.iter().find(|node| node.mv == mv);
+    let mut parts = action.parts();
+    let first = child(children, parts.next()?)?;
+    parts.try_fold(first, |node, mv| child(node.growth()?.children(), mv))
 }
 
 /// The bytes of so many MiB, or what the system gives of them.

@@ -7,6 +7,8 @@ use crate::game::{Game, Outcome, Turn, Value};
 use crate::search::Depth;
 use crate::search::control::Counter;
 use crate::search::path::Path;
+use crate::search::plies_to;
+use crate::search::root::Candidate;
 
 /// A thread at work.
 pub(super) struct Worker<'a, G: Game> {
@@ -44,7 +46,7 @@ impl<'a, G: Game> Worker<'a, G> {
     fn descend(&mut self, tree: &Tree<G>, growth: &Growth<G>, position: &G, ply: Depth) -> Option<()> {
         let branch = growth.next_branch();
         // Another thread may just have settled the last open move.
-        let Some(child) = branch.and_then(|branch| select(growth.children_of(branch))) else {
+        let Some(child) = branch.and_then(|branch| select(growth, branch)) else {
             growth.update();
             return Some(());
         };
@@ -52,8 +54,8 @@ impl<'a, G: Game> Worker<'a, G> {
         let after = position.play(child.mv);
         let place = self.path.enter(&after);
         let done = match child.growth() {
-            Some(below) => self.descend(tree, below, &after, ply + 1),
-            None => self.expand(tree, child, &after, ply + 1),
+            Some(below) => self.descend(tree, below, &after, ply + plies_to(&after)),
+            None => self.expand(tree, child, &after, ply + plies_to(&after)),
         };
         self.path.leave(place);
         done?;
@@ -71,10 +73,12 @@ impl<'a, G: Game> Worker<'a, G> {
         position.fill_turn(&mut turn);
         let mut children = Vec::with_capacity(turn.moves.len());
         for &mv in &turn.moves {
-            children.push(self.enter(mv, &position.play(mv), ply + 1)?);
+            children.push(self.enter(mv, &position.play(mv), ply)?);
         }
         tree.note(children.len(), ply + 1);
-        let branch = |outcome: &Outcome| Branch::new(outcome.lowest(), outcome.weight, outcome.range());
+        let begins = begins_turn(position);
+        let branch =
+            |outcome: &Outcome| Branch::new(outcome.lowest(), outcome.weight, outcome.range(), begins);
         let growth = Growth::new(turn.outcomes.iter().map(branch).collect(), children);
         let bytes = growth.bytes();
         if !tree.reserve(bytes) {
@@ -86,16 +90,37 @@ impl<'a, G: Game> Worker<'a, G> {
         Some(())
     }
 
-    /// Enters the position after a move, at that ply.
-    pub(super) fn enter(&mut self, mv: G::Move, position: &G, ply: Depth) -> Option<Node<G>> {
+    /// Enters the position after the move of the root that begins `turn`. If it is amid the root's turn,
+    /// it has grown with the moves that complete it.
+    pub(super) fn begin(&mut self, root: &G, turn: &[Candidate<G>]) -> Option<Node<G>> {
+        let first = turn[0].action.first();
+        let after = root.play(first);
+        let node = self.enter(first, &after, 0)?;
+        let mut children = Vec::new();
+        for candidate in turn {
+            for mv in candidate.action.parts().skip(1) {
+                children.push(self.enter(mv, &candidate.after, 0)?);
+            }
+        }
+        if !children.is_empty() {
+            let branches = vec![Branch::new(None, G::WEIGHT, 0..children.len(), false)];
+            let growth = Growth::new(branches, children);
+            node.judge(growth.judgement());
+            node.grow(growth);
+        }
+        Some(node)
+    }
+
+    /// Enters the position `after` a move from one at that ply.
+    pub(super) fn enter(&mut self, mv: G::Move, after: &G, ply: Depth) -> Option<Node<G>> {
         self.counter.count()?;
-        let judgement = self.judge(position, ply);
-        Some(Node::new(mv, judgement, prior(judgement.before_move::<G>())))
+        let judgement = self.judge(after, ply + plies_to(after));
+        Some(Node::new(mv, judgement, prior(judgement.before_move::<G>(after.is_amid()).value)))
     }
 
     /// What is known of a position that has not grown.
     fn judge(&self, position: &G, ply: Depth) -> Judgement {
-        if let Some(value) = position.result() {
+        if let Some(value) = position.verdict() {
             return Judgement { value, standing: Standing::Proven };
         }
         if let Some(repetition) = self.path.repetition(position) {
@@ -103,7 +128,13 @@ impl<'a, G: Game> Worker<'a, G> {
             let standing = if repetition.ends { Standing::Proven } else { Standing::Settled };
             return Judgement { value: Value::EVEN, standing };
         }
-        let standing = if ply < self.horizon { Standing::Open } else { Standing::Settled };
+        let standing =
+            if position.is_amid() || ply < self.horizon { Standing::Open } else { Standing::Settled };
         Judgement { value: position.evaluate(self.eval), standing }
     }
+}
+
+/// Whether the moves of a position only begin a turn.
+pub(super) fn begins_turn<G: Game>(position: &G) -> bool {
+    G::PARTS > 1 && !position.is_amid()
 }
