@@ -61,6 +61,8 @@ registry! {
     Dicechess => dicechess::Dicechess,
     Mini5 => mini5::Standard,
     Mini5Decisive => mini5::Decisive,
+    Amazons => amazons::Standard,
+    Amazons8 => amazons::Small,
 }
 
 impl GameId {
