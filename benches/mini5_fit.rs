@@ -7,7 +7,7 @@
 //! text.
 use bohr::game::{Game, Past, Side, Value};
 use bohr::games::mini5::{Eval, Mini5, Rule, StalemateDraws, StalemateLoses, Step};
-use bohr::search::{Algorithm, Control, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::search::{Algorithm, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -190,6 +190,7 @@ fn search<R: Rule>(position: Mini5<R>, past: &Past, table: &Table) -> (Step, Val
         skill: Skill::FULL,
         scope: Scope::FULL,
         hash: 1,
+        keep: Keep::default(),
     };
     let mut value = Value::EVEN;
     let choice = task.run(table, &Control::new(false), &mut |info| value = info.value);

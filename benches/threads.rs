@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use bohr::game::{Game, Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
-use bohr::search::{Algorithm, Bounds, Control, Depth, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::search::{Algorithm, Bounds, Control, Depth, Keep, Limits, Scope, Skill, Subject, Table, Task};
 
 const MEBIBYTES: usize = 256;
 const LEAST_SECONDS: f64 = 2.0;
@@ -64,6 +64,7 @@ fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bou
         lines: 1,
         threads,
         hash: 1,
+        keep: Keep::default(),
         limits: Limits { depth: Some(depth), ..Limits::default() },
         seed: 0,
         skill: Skill::FULL,

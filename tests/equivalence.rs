@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bohr::game::{Game, Past, Value};
 use bohr::games::{GameId, Visitor};
 use bohr::search::{
-    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Limits, Mtdf, Scope, Searcher, Skill, Star,
+    Algorithm, Bounds, Control, Counter, Depth, Expectimax, Keep, Limits, Mtdf, Scope, Searcher, Skill, Star,
     Subject, Table, Task, Window,
 };
-use common::{Random, full, positions};
+use common::{Random, actions, full, positions};
 
 /// Positions of each game in the long form.
 const POSITIONS: usize = 2000;
@@ -55,6 +55,7 @@ fn task<G: Game>(position: &G, depth: Depth, eval: G::Eval, algorithm: Algorithm
         lines: 1,
         threads,
         hash: 1,
+        keep: Keep::default(),
         limits: Limits { depth: Some(depth), ..Limits::default() },
         seed: 0,
         skill: Skill::FULL,
@@ -164,7 +165,7 @@ impl Visitor for ScopesAgree {
         for (number, position) in positions::<G>(2027, count).iter().enumerate() {
             let (_, eval) = G::EVALS[number / 3 % G::EVALS.len()];
             // Quiet leaves go on for up to four plies more, on few of the moves.
-            let width = position.turn().moves.len();
+            let width = actions(position).len();
             let affordable = |depth: &Depth| width.pow(u32::from(*depth) + 3) <= CHEAP;
             let wanted = 1 + Depth::try_from(number % 3).expect("a depth");
             let depth = (1..=wanted).rev().find(affordable).unwrap_or(1);
@@ -207,7 +208,7 @@ impl Visitor for AllAgree {
                         let (_, eval) = G::EVALS[number / 2 % G::EVALS.len()];
                         // The short form takes a depth of each position, the long form all of them.
                         let only = 1 + Depth::try_from(number / 4 % usize::from(DEEPEST)).expect("a depth");
-                        let width = position.turn().moves.len();
+                        let width = actions(position).len();
                         let affordable = |depth: &Depth| width.pow((*depth).into()) <= AFFORDABLE;
                         for depth in (1..=DEEPEST).take_while(affordable) {
                             if full() || depth == only {

@@ -1,7 +1,7 @@
 //! Exact win probabilities of endings, found by searches that reach the end of the game.
 use bohr::game::{Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
-use bohr::search::{Algorithm, Bounds, Control, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::search::{Algorithm, Bounds, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
 
 /// The values of the research notes, in our coordinates: the side to move wins with this
 /// probability before its roll.
@@ -36,6 +36,7 @@ fn searches_to_the_end_give_the_exact_values() {
                 lines: 1,
                 threads: 1,
                 hash: 1,
+                keep: Keep::default(),
                 limits: Limits::default(),
                 seed: 0,
                 skill: Skill::FULL,

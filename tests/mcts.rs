@@ -3,13 +3,13 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use bohr::game::{Game, Past, Value, parse_position};
+use bohr::game::{Action, Die, Game, Past, Value, parse_position};
 use bohr::games::{GameId, Visitor, ewn, mini5};
 use bohr::search::{
-    Algorithm, Choice, Control, Counter, Depth, Expectimax, Info, Limits, Scope, Searcher, Skill, Subject,
-    Table, Task, Window,
+    Algorithm, Choice, Control, Counter, Depth, Expectimax, Info, Keep, Limits, Scope, Searcher, Skill,
+    Subject, Table, Task, Window,
 };
-use common::{Random, ewn_ending, positions};
+use common::{Random, actions, ewn_ending, positions};
 
 /// Positions of each game whose whole trees are compared.
 const POSITIONS: usize = 200;
@@ -31,6 +31,7 @@ fn task<G: Game>(position: G, subject: Subject, limits: Limits) -> Task<G> {
         lines: 1,
         threads: 1,
         hash: 64,
+        keep: Keep::default(),
         limits,
         seed: 0,
         skill: Skill::FULL,
@@ -72,7 +73,7 @@ impl Visitor for WholeTrees {
     fn visit<G: Game>(self) -> usize {
         let mut complete = 0;
         for (number, position) in positions::<G>(2031, POSITIONS).into_iter().enumerate() {
-            let width = position.turn().moves.len();
+            let width = actions(&position).len();
             let affordable = |depth: &Depth| width.pow(u32::from(*depth)) <= AFFORDABLE;
             for plies in (1..=4).take_while(affordable) {
                 let mut reference = Expectimax::new(Counter::default(), G::EVALS[0].1);
@@ -100,6 +101,13 @@ fn a_whole_tree_has_the_value_of_expectimax() {
     assert!(complete > POSITIONS / 10, "{complete} trees reach the end of the game");
 }
 
+/// The whole turns that a roll allows.
+fn actions_of<G: Game>(position: &G, die: Option<Die>) -> Vec<Action<G::Move>> {
+    let turn = position.turn();
+    let moves = turn.moves_of(turn.outcome(die).expect("the roll"));
+    moves.iter().flat_map(|&mv| Action::beginning_with(position, mv)).collect()
+}
+
 struct LegalMoves;
 
 impl Visitor for LegalMoves {
@@ -109,10 +117,10 @@ impl Visitor for LegalMoves {
         for position in positions::<G>(2032, POSITIONS) {
             for subject in subjects(&position) {
                 let Subject::Move(die) = subject else { continue };
-                let turn = position.turn();
-                let outcome = turn.outcome(die).expect("the roll");
-                let legal: Vec<String> =
-                    turn.moves_of(outcome).iter().map(|&mv| position.move_text(mv)).collect();
+                let legal: Vec<String> = actions_of(&position, die)
+                    .into_iter()
+                    .map(|action| position.action_text(action))
+                    .collect();
                 for limit in [0, 1, 2, 7, 100, 1000] {
                     let (choice, infos) = run(&task(position, subject, nodes(limit)));
                     assert!(!infos.is_empty() && infos.iter().all(|info| info.nodes <= limit.max(1)));
@@ -143,13 +151,11 @@ impl Visitor for WinsAtOnce {
         for position in positions::<G>(2033, 5 * POSITIONS) {
             for subject in subjects(&position) {
                 let Subject::Move(die) = subject else { continue };
-                let turn = position.turn();
-                let outcome = turn.outcome(die).expect("the roll");
-                let winning: Vec<String> = turn
-                    .moves_of(outcome)
+                let actions = actions_of(&position, die);
+                let winning: Vec<String> = actions
                     .iter()
-                    .filter(|&&mv| position.play(mv).result() == Some(Value::LOSS))
-                    .map(|&mv| position.move_text(mv))
+                    .filter(|&&action| position.carry_out(action).result() == Some(Value::LOSS))
+                    .map(|&action| position.action_text(action))
                     .collect();
                 if winning.is_empty() {
                     continue;
@@ -158,7 +164,8 @@ impl Visitor for WinsAtOnce {
                 let (choice, infos) = run(&task(position, subject, Limits::default()));
                 assert!(winning.contains(&choice.best.expect("a move")), "{}", position.words().join(" "));
                 let last = infos.last().expect("a line");
-                assert!(last.certain && last.value == Value::WIN && last.nodes <= 192, "{last:?}");
+                let most = (actions.len() + position.turn().moves.len()) as u64;
+                assert!(last.certain && last.value == Value::WIN && last.nodes <= most, "{last:?}");
                 assert_eq!(last.plies, (!G::DICE).then_some(1));
             }
         }

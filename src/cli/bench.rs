@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::game::{Game, Past, parse_position};
 use crate::games::{GameId, Visitor};
-use crate::search::{Algorithm, Control, Depth, Limits, Scope, Skill, Subject, Table, Task};
+use crate::search::{Algorithm, Control, Depth, Keep, Limits, Scope, Skill, Subject, Table, Task};
 
 /// Deep enough for a second or two of work.
 const DEPTH: Depth = 6;
@@ -56,6 +56,7 @@ impl Visitor for Bench<'_> {
                 lines: 1,
                 threads: 1,
                 hash: 1,
+                keep: Keep::default(),
                 limits: Limits { depth: Some(self.depth), ..Limits::default() },
                 seed: 0,
                 skill: Skill::FULL,

@@ -9,7 +9,7 @@ use crate::game::{
 };
 use crate::games::{GameId, Visitor};
 use crate::search::perft::divide;
-use crate::search::{Control, Limits, Subject, Table, Task};
+use crate::search::{Control, Keep, Limits, Subject, Table, Task};
 
 /// The words of a `position` command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,7 +129,13 @@ pub trait AnyBoard: Send {
     fn piece_name(&self, letter: char) -> String;
     /// The work that an order asks for, and the name of its evaluation. What the user should know
     /// is added to the remarks.
-    fn job(&self, order: &Order, options: &Options, remarks: &mut Vec<String>) -> (Job, &'static str);
+    fn job(
+        &self,
+        order: &Order,
+        options: &Options,
+        keep: &Keep,
+        remarks: &mut Vec<String>,
+    ) -> (Job, &'static str);
 }
 
 /// The board of a game at its starting position.
@@ -401,7 +407,13 @@ impl<G: Game> AnyBoard for Board<G> {
         G::piece_name(letter)
     }
 
-    fn job(&self, order: &Order, options: &Options, remarks: &mut Vec<String>) -> (Job, &'static str) {
+    fn job(
+        &self,
+        order: &Order,
+        options: &Options,
+        keep: &Keep,
+        remarks: &mut Vec<String>,
+    ) -> (Job, &'static str) {
         let position = self.position;
         let (name, eval, fell_back) = Self::eval(options);
         if let Some(depth) = order.perft {
@@ -432,6 +444,7 @@ impl<G: Game> AnyBoard for Board<G> {
             lines: options.multi_pv,
             threads: options.threads,
             hash: options.hash,
+            keep: keep.clone(),
             limits,
             seed: options.seed,
             skill: options.skill,

@@ -15,7 +15,7 @@ use std::thread::JoinHandle;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::games::GameId;
-use crate::search::{Control, Table};
+use crate::search::{Control, Keep, Table};
 
 /// A search that runs on its own thread.
 #[derive(Debug)]
@@ -50,6 +50,8 @@ pub struct Engine {
     /// The size that was last asked of the system, whether or not it gave it.
     asked: usize,
     contents: Contents,
+    /// The tree of the last search, where it grew one.
+    keep: Keep,
     running: Option<Running>,
 }
 
@@ -65,6 +67,7 @@ impl Engine {
             table: Arc::new(Table::none()),
             asked: 0,
             contents: Contents::New,
+            keep: Keep::default(),
             running: None,
         }
     }
@@ -130,6 +133,7 @@ impl Engine {
 
     /// The next search shall find an empty table.
     fn forget(&mut self) {
+        self.keep.clear();
         if let Contents::For(..) = self.contents {
             self.contents = Contents::Stale;
         }
@@ -208,6 +212,9 @@ impl Engine {
     /// Sees to it that the table holds nothing that was found for another game or evaluation.
     fn dedicate(&mut self, game: GameId, eval: &'static str) {
         let wanted = Contents::For(game, eval);
+        if self.contents != wanted || !self.options.algorithm.grows_tree() {
+            self.keep.clear();
+        }
         match self.contents {
             Contents::New | Contents::Cleared => {}
             contents if contents == wanted => {}
@@ -224,7 +231,7 @@ impl Engine {
         debug_assert!(self.running.is_none(), "one search at a time");
         let control = Arc::new(Control::new(order.ponder && order.perft.is_none()));
         let mut remarks: Vec<String> = self.allocate().into_iter().collect();
-        let (job, eval) = self.board.job(order, &self.options, &mut remarks);
+        let (job, eval) = self.board.job(order, &self.options, &self.keep, &mut remarks);
         self.dedicate(self.options.game, eval);
         let (sender, events) = unbounded();
         let thread = {
@@ -237,7 +244,7 @@ impl Engine {
             // Without a thread the answer is what a stopped search gives: a legal move.
             remarks.push(format!("error no thread for the search: {error}"));
             control.stop();
-            let (job, _) = self.board.job(order, &self.options, &mut Vec::new());
+            let (job, _) = self.board.job(order, &self.options, &self.keep, &mut Vec::new());
             work(job, &self.table, &control, &sender);
         }
         self.running =
@@ -253,7 +260,7 @@ impl Engine {
         debug_assert!(self.running.is_none(), "one search at a time");
         let control = Control::new(false);
         let mut remarks: Vec<String> = self.allocate().into_iter().collect();
-        let (job, eval) = self.board.job(order, &self.options, &mut remarks);
+        let (job, eval) = self.board.job(order, &self.options, &self.keep, &mut remarks);
         self.dedicate(self.options.game, eval);
         let answer = job(&self.table, &control, take);
         take(Event::Done(answer));

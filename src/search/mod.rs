@@ -25,6 +25,7 @@
 //! | `control` | what a running search and its owner share: stop, clock, node counts |
 //! | `limits`, `clock` | when to stop, and how a clock becomes a limit |
 //! | `info` | what a search reports |
+//! | `keep` | what a search leaves for the next one |
 //! | `path` | the positions on the way to a node, and their repetitions |
 //! | `perft` | counting sequences, to test the rules |
 mod algorithm;
@@ -35,6 +36,7 @@ mod control;
 mod deepening;
 mod expectimax;
 mod info;
+mod keep;
 mod limits;
 mod mcts;
 mod mtdf;
@@ -56,6 +58,7 @@ pub use clock::Clock;
 pub use control::{Control, Counter};
 pub use expectimax::Expectimax;
 pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns};
+pub use keep::Keep;
 pub use limits::Limits;
 pub use mtdf::Mtdf;
 pub use scope::Scope;

@@ -3,6 +3,7 @@ use super::bounds::Bounds;
 use super::control::{Control, Crew};
 use super::deepening::Deepening;
 use super::info::Info;
+use super::keep::Keep;
 use super::limits::Limits;
 use super::mcts::Growing;
 use super::report::Reporter;
@@ -43,6 +44,8 @@ pub struct Task<G: Game> {
     pub threads: usize,
     /// The MiB that a search may take which grows a tree; the others use the table.
     pub hash: usize,
+    /// Where it leaves that tree for the next search of the same game and evaluation.
+    pub keep: Keep,
     /// When to end.
     pub limits: Limits,
     /// For what is random.
@@ -191,12 +194,17 @@ impl<G: Game> Task<G> {
         if self.is_weakened() { usize::MAX } else { self.lines }
     }
 
+    /// The roll that is asked about.
+    pub(super) fn die(&self) -> Option<Die> {
+        match self.subject {
+            Subject::Move(die) => die,
+            Subject::Roll => None,
+        }
+    }
+
     /// The seed by which a move is drawn.
     fn draw_seed(&self) -> u64 {
-        let roll = match self.subject {
-            Subject::Move(Some(die)) => u64::from(die.bit()),
-            _ => 0,
-        };
+        let roll = self.die().map_or(0, |die| u64::from(die.bit()));
         self.seed ^ self.position.key() ^ roll
     }
 }

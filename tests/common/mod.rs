@@ -1,6 +1,6 @@
 //! What several tests share: random positions of any game, from a seed.
 #![allow(dead_code, reason = "each test file uses its own part")]
-use bohr::game::{Game, Outcome, Turn};
+use bohr::game::{Action, Game, Outcome, Turn};
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -48,7 +48,11 @@ pub fn played<G: Game>(random: &mut Random, plies: usize) -> G {
         if moves.is_empty() {
             break;
         }
-        let next = position.play(moves[random.below(moves.len())]);
+        let mut next = position.play(moves[random.below(moves.len())]);
+        while next.is_amid() {
+            let parts = next.turn().moves;
+            next = next.play(parts[random.below(parts.len())]);
+        }
         if next.result().is_some() {
             break;
         }
@@ -91,6 +95,46 @@ pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
     }
 }
 
+/// The whole turns that the side to move has.
+pub fn actions<G: Game>(position: &G) -> Vec<Action<G::Move>> {
+    let moves = position.turn().moves;
+    moves.into_iter().flat_map(|mv| Action::beginning_with(position, mv)).collect()
+}
+
+/// An unfinished Amazons ending: one or two amazons a side in a random cave of up to 16 squares, or in
+/// two that may touch; all else is blocked.
+pub fn amazons_ending<G: Game>(random: &mut Random) -> G {
+    let edge = G::start().words()[0].split('/').count();
+    loop {
+        let mut board = vec![vec!['*'; edge]; edge];
+        let mut open = Vec::new();
+        for _ in 0..=random.below(2) {
+            let mut at = [random.below(edge), random.below(edge)];
+            for _ in 0..6 + random.below(10) {
+                if board[at[0]][at[1]] == '*' {
+                    board[at[0]][at[1]] = '1';
+                    open.push(at);
+                }
+                let from = open[open.len() - 1 - random.below(open.len().min(4))];
+                at = from.map(|place| (place + random.below(3)).clamp(1, edge) - 1);
+            }
+        }
+        random.shuffle(&mut open);
+        let armies = (1 + random.below(2), 1 + random.below(2));
+        if open.len() < armies.0 + armies.1 + 2 {
+            continue;
+        }
+        open[..armies.0].iter().for_each(|&[row, column]| board[row][column] = 'Q');
+        open[armies.0..armies.0 + armies.1].iter().for_each(|&[row, column]| board[row][column] = 'q');
+        let text: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let side = if random.below(2) == 0 { "w" } else { "b" };
+        let position = G::parse(&[&text.join("/"), side]).expect("a position");
+        if position.result().is_none() {
+            return position;
+        }
+    }
+}
+
 /// An unfinished position with fewer pieces: one of a random game from which each piece is taken
 /// away with probability one half, as far as the game allows such a position.
 pub fn thinned<G: Game>(random: &mut Random) -> G {
@@ -115,6 +159,7 @@ pub fn positions<G: Game>(seed: u64, count: usize) -> Vec<G> {
     (0..count)
         .map(|number| match number % 3 {
             2 if G::NAME.starts_with("ewn") => ewn_ending(&mut random),
+            0 | 2 if G::NAME.starts_with("amazons") => amazons_ending(&mut random),
             2 => thinned(&mut random),
             _ => played(&mut random, 24),
         })

@@ -10,14 +10,17 @@
 //! Ends of the game are proofs, and proofs go up as well: a tree that is proven up to its root has
 //! the exact value of the game. A tree that may grow no further, because its depth or memory is
 //! limited, has the value of the full-width search of what it holds.
+mod grown;
 mod judgement;
 mod node;
 mod selection;
 mod tree;
 mod worker;
 
+use self::grown::Grown;
 use self::tree::Tree;
 use self::worker::Worker;
+use super::MAX_DEPTH;
 use super::control::{Control, Counter, Crew};
 use super::limits::Limits;
 use super::report::{Progress, Reporter, line};
@@ -41,7 +44,7 @@ impl<G: Game> Growing<'_, G> {
     /// Lets the tree grow until a limit is reached or all is known, and sorts the root's moves.
     pub(super) fn run(&self, root: &mut Root<G>, reporter: &mut Reporter<'_>) -> Found<G> {
         let mut first = self.worker(Counter::first(self.crew, self.control, self.limits()));
-        let Some(tree) = Tree::new(&self.task.position, root, self.task.hash, &mut first) else {
+        let Some(tree) = self.tree(root, &mut first) else {
             return Found::default();
         };
         let told = std::thread::scope(|scope| {
@@ -63,8 +66,40 @@ impl<G: Game> Growing<'_, G> {
             self.tell(&first, &tree, root, reporter);
         }
         let found = Found::new(Some(tree.judgement().bounds()), root, self.task);
-        free(tree);
+        self.keep(tree);
         found
+    }
+
+    /// The tree to begin with: what an earlier search has grown from here, or the moves of the root.
+    /// [`None`] if the search was stopped.
+    fn tree(&self, root: &Root<G>, worker: &mut Worker<'_, G>) -> Option<Tree<G>> {
+        let task = self.task;
+        let kept = task.keep.take::<Grown<G>>().filter(|_| self.keeps());
+        let growth = kept.and_then(|grown| {
+            let (growth, rest) = grown.at(&task.position, task.die());
+            free(rest);
+            growth
+        });
+        match growth {
+            Some(growth) => Some(Tree::of(growth, task.hash)),
+            None => Tree::new(&task.position, root, task.hash, worker),
+        }
+    }
+
+    /// Leaves the tree to the next search.
+    fn keep(&self, tree: Tree<G>) {
+        if self.keeps() {
+            self.task.keep.put(Grown { position: self.task.position, growth: tree.root });
+        } else {
+            free(tree);
+        }
+    }
+
+    /// Whether the tree is one from which a later search may go on: it has all moves and no horizon, and
+    /// nothing in it rests on how the game came here.
+    fn keeps(&self) -> bool {
+        let Task { position, only, .. } = self.task;
+        only.is_empty() && self.task.deepest() == MAX_DEPTH && position.recurrence().is_none()
     }
 
     fn worker<'b>(&self, counter: Counter<'b>) -> Worker<'b, G> {
@@ -127,9 +162,9 @@ impl<G: Game> Growing<'_, G> {
     }
 }
 
-/// Gives the tree's memory back on a thread of its own: there are many pieces, and the answer shall
+/// Gives a tree's memory back on a thread of its own: there are many pieces, and the answer shall
 /// not wait for them.
-fn free<G: Game>(tree: Tree<G>) {
+fn free(tree: impl Send + 'static) {
     // Without a thread it is freed here.
     let _ = std::thread::Builder::new().spawn(move || drop(tree));
 }

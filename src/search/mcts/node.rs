@@ -56,6 +56,11 @@ impl<G: Game> Node<G> {
         self.growth.get().map(|growth| &**growth)
     }
 
+    /// The same, to be taken apart.
+    pub(super) fn growth_mut(&mut self) -> Option<&mut Growth<G>> {
+        self.growth.get_mut().map(|growth| &mut **growth)
+    }
+
     /// Lets it grow. Whether it did: if another thread was faster, its growth, which is the same,
     /// stays.
     pub(super) fn grow(&self, growth: Growth<G>) -> bool {
@@ -66,8 +71,8 @@ impl<G: Game> Node<G> {
 /// An outcome of the roll, as a run of the children.
 #[derive(Debug)]
 pub(super) struct Branch {
-    /// Its lowest face, [`None`] in a game without dice.
-    pub(super) die: Option<Die>,
+    /// Its faces, bit `k - 1` for face `k`; 0 where the roll is not open.
+    faces: u8,
     /// How many of the chances it has.
     weight: i32,
     /// The first of its children.
@@ -82,11 +87,11 @@ pub(super) struct Branch {
 
 impl Branch {
     /// An outcome that allows the children of `range`, which only `begins` a turn or is a whole one.
-    pub(super) fn new(die: Option<Die>, weight: i32, range: Range<usize>, begins: bool) -> Self {
+    pub(super) fn new(faces: u8, weight: i32, range: Range<usize>, begins: bool) -> Self {
         // A turn has fewer moves than two bytes count.
         let place = |index| u16::try_from(index).unwrap_or(u16::MAX);
         Branch {
-            die,
+            faces,
             weight,
             first: place(range.start),
             end: place(range.end),
@@ -95,6 +100,11 @@ impl Branch {
             judgement: Shared::new(Judgement { standing: Standing::Open, ..Judgement::LOST }),
             begins,
         }
+    }
+
+    /// Its lowest face, [`None`] where the roll is not open.
+    pub(super) fn die(&self) -> Option<Die> {
+        Die::all().find(|die| self.faces & die.bit() != 0)
     }
 
     /// What is known of the move to a child, for the side that makes it.
@@ -111,10 +121,54 @@ pub(super) struct Growth<G: Game> {
 }
 
 impl<G: Game> Growth<G> {
-    pub(super) fn new(branches: Vec<Branch>, children: Vec<Node<G>>) -> Self {
+    /// What follows a position. Where there is one outcome its moves are put in the order of their
+    /// priors, the best first.
+    pub(super) fn new(branches: Vec<Branch>, mut children: Vec<Node<G>>) -> Self {
+        if branches.len() == 1 {
+            children.sort_by(|one, other| other.prior.total_cmp(&one.prior));
+        }
         let growth = Growth { branches: branches.into(), children: children.into() };
         growth.update();
         growth
+    }
+
+    /// Leaves nothing behind.
+    pub(super) fn take(&mut self) -> Self {
+        Growth { branches: std::mem::take(&mut self.branches), children: std::mem::take(&mut self.children) }
+    }
+
+    /// Leaves only the outcome of a roll that has come, with all of the chances.
+    pub(super) fn narrow(&mut self, die: Die) {
+        let branches = std::mem::take(&mut self.branches).into_iter();
+        self.branches = branches
+            .filter(|branch| branch.faces & die.bit() != 0)
+            .map(|branch| Branch { faces: 0, weight: G::WEIGHT, ..branch })
+            .collect();
+    }
+
+    /// Opens what had no memory to grow, all the way down.
+    pub(super) fn refresh(&mut self) {
+        for child in &mut self.children {
+            if let Some(below) = child.growth_mut() {
+                below.refresh();
+                let judgement = below.judgement();
+                child.judge(judgement);
+            } else if child.judgement().standing == Standing::Settled {
+                child.judge(Judgement { standing: Standing::Open, ..child.judgement() });
+            }
+        }
+        self.update();
+    }
+
+    /// The bytes of it and of all below.
+    pub(super) fn total_bytes(&self) -> usize {
+        let below = self.children.iter().filter_map(Node::growth).map(Growth::total_bytes);
+        self.bytes() + below.sum::<usize>()
+    }
+
+    /// The children, to be taken apart.
+    pub(super) fn children_mut(&mut self) -> &mut [Node<G>] {
+        &mut self.children
     }
 
     /// The outcomes, in the order of their lowest faces.
@@ -200,7 +254,7 @@ mod tests {
         let proven = Judgement { value: Value::EVEN, standing: Standing::Proven };
         let children = [open, open, proven].map(|judgement| Node::<Standard>::new(mv, judgement, 1.0));
         let branches = [(1, 0..1), (3, 1..2), (2, 2..3)]
-            .map(|(weight, children)| Branch::new(None, weight, children, false));
+            .map(|(weight, children)| Branch::new(0, weight, children, false));
         let growth = Growth::new(branches.into(), children.into());
         let mut visits = [0; 3];
         for _ in 0..400 {

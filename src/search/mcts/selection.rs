@@ -23,18 +23,25 @@ pub(super) fn prior(value: Value) -> f32 {
     (scale(value) / TEMPERATURE).exp()
 }
 
-/// The open move of the highest upper confidence bound: its value, and a bonus that grows with its
+/// So many moves of a decision are looked at from the beginning, those of the highest priors,
+const FIRST_MOVES: f32 = 8.0;
+/// and so many more for the square root of each visit (progressive widening: Coulom, *Computing Elo
+/// ratings of move patterns in the game of Go*, 2007; Chaslot et al., *Progressive strategies for
+/// Monte-Carlo tree search*, 2008).
+const MORE_MOVES: f32 = 1.0;
+
+/// The open move of the highest upper confidence bound among those that are looked at: its value, and a bonus that grows with its
 /// prior and the visits of all and falls with its own (PUCT: Rosin, *Multi-armed bandits with episode
 /// context*, 2011, in the form of `AlphaZero`). A move that was never visited has its static value.
 /// [`None`] if no move is open.
 #[expect(clippy::cast_precision_loss, reason = "the bonus needs few digits")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
 pub(super) fn select<'a, G: Game>(growth: &'a Growth<G>, branch: &Branch) -> Option<&'a Node<G>> {
-    let open = || growth.children_of(branch).iter().filter(|child| child.is_open());
-    let (mut visits, mut priors) = (0_u64, 0.0_f32);
-    for child in open() {
-        visits += u64::from(child.visits());
-        priors += child.prior;
-    }
+    let all = growth.children_of(branch).iter().filter(|child| child.is_open());
+    let visits: u64 = all.clone().map(|child| u64::from(child.visits())).sum();
+    let width = MORE_MOVES.mul_add((visits as f32).sqrt(), FIRST_MOVES) as usize;
+    let open = || all.clone().take(width);
+    let priors: f32 = open().map(|child| child.prior).sum();
     let share = EXPLORATION * ((visits + 1) as f32).sqrt() / priors;
     let bound = |child: &Node<G>| {
         let bonus = share * child.prior / (child.visits() as f32 + 1.0);

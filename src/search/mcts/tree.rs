@@ -35,30 +35,35 @@ impl<G: Game> Tree<G> {
     ) -> Option<Self> {
         let mut branches = Vec::new();
         let mut children = Vec::new();
-        let mut add = |die, weight, decision: &Decision<G>| {
+        let mut add = |faces, weight, decision: &Decision<G>| {
             let first = children.len();
             for turn in turns(&decision.candidates) {
                 children.push(worker.begin(position, &turn)?);
             }
-            branches.push(Branch::new(die, weight, first..children.len(), begins_turn(position)));
+            branches.push(Branch::new(faces, weight, first..children.len(), begins_turn(position)));
             Some(())
         };
         match root {
-            Root::Decision(decision) => add(None, G::WEIGHT, decision)?,
+            Root::Decision(decision) => add(0, G::WEIGHT, decision)?,
             Root::Chance(rolls) => rolls
                 .iter()
-                .try_for_each(|(outcome, decision)| add(outcome.lowest(), outcome.weight, decision))?,
+                .try_for_each(|(outcome, decision)| add(outcome.faces, outcome.weight, decision))?,
         }
+        Some(Tree::of(Growth::new(branches, children), mebibytes))
+    }
+
+    /// A tree that goes on from what has grown.
+    pub(super) fn of(root: Growth<G>, mebibytes: usize) -> Self {
         let tree = Tree {
-            root: Growth::new(branches, children),
             budget: available(mebibytes),
-            bytes: AtomicUsize::new(0),
+            bytes: AtomicUsize::new(root.total_bytes()),
             plies: AtomicU64::new(0),
             entered: AtomicU64::new(0),
             reach: AtomicU8::new(0),
+            root,
         };
         tree.note(tree.root.children().len(), 1);
-        Some(tree)
+        tree
     }
 
     /// Takes so much memory, if it is left.
@@ -133,7 +138,7 @@ impl<G: Game> Tree<G> {
         while let Some(growth) = node.and_then(Node::growth) {
             let Some(branch) = growth.likeliest() else { break };
             node = growth.best(branch);
-            line.extend(node.map(|node| (branch.die, node.mv)));
+            line.extend(node.map(|node| (branch.die(), node.mv)));
         }
         line
     }

@@ -77,8 +77,7 @@ impl<'a, G: Game> Worker<'a, G> {
         }
         tree.note(children.len(), ply + 1);
         let begins = begins_turn(position);
-        let branch =
-            |outcome: &Outcome| Branch::new(outcome.lowest(), outcome.weight, outcome.range(), begins);
+        let branch = |outcome: &Outcome| Branch::new(outcome.faces, outcome.weight, outcome.range(), begins);
         let growth = Growth::new(turn.outcomes.iter().map(branch).collect(), children);
         let bytes = growth.bytes();
         if !tree.reserve(bytes) {
@@ -103,7 +102,7 @@ impl<'a, G: Game> Worker<'a, G> {
             }
         }
         if !children.is_empty() {
-            let branches = vec![Branch::new(None, G::WEIGHT, 0..children.len(), false)];
+            let branches = vec![Branch::new(0, G::WEIGHT, 0..children.len(), false)];
             let growth = Growth::new(branches, children);
             node.judge(growth.judgement());
             node.grow(growth);
