@@ -255,3 +255,65 @@ fn the_board_is_drawn_with_aligned_ranks() {
     assert_eq!(lines[9], " 1  . . . Q . . Q . . .");
     assert_eq!(lines[10], "    a b c d e f g h i j");
 }
+
+/// The same position with the ranks turned over and the colours changed, and with the files turned over.
+fn likenesses(position: &Standard) -> [Standard; 2] {
+    let written = text(position);
+    let (board, side) = written.split_once(' ').expect("two words");
+    let swap = |letter: char| match letter {
+        'Q' => 'q',
+        'q' => 'Q',
+        other => other,
+    };
+    let ranks: Vec<String> = board.split('/').map(|rank| rank.replace("10", "X")).collect();
+    let turned: Vec<String> = ranks.iter().rev().map(|rank| rank.chars().map(swap).collect()).collect();
+    let mirrored: Vec<String> = ranks.iter().map(|rank| rank.chars().rev().collect()).collect();
+    let other = if side == "w" { "b" } else { "w" };
+    [(turned, other), (mirrored, side)]
+        .map(|(ranks, side)| self::position(&format!("{} {side}", ranks.join("/").replace('X', "10"))))
+}
+
+#[test]
+fn both_sides_and_both_wings_are_evaluated_alike() {
+    for seed in 0..20 {
+        play_through::<Standard>(seed, |position| {
+            if position.is_amid() || position.result().is_some() {
+                return;
+            }
+            for (name, eval) in Standard::EVALS {
+                let value = position.evaluate(*eval);
+                assert!(value.plies_to_end().is_none(), "{name}: {}", text(position));
+                for alike in likenesses(position) {
+                    assert_eq!(alike.evaluate(*eval), value, "{name}: {} {}", text(position), text(&alike));
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn amid_a_turn_the_enemy_is_evaluated_as_if_it_moved_next() {
+    let start = Standard::start();
+    let amid = start.play(start.parse_move("d1d7").expect("a move"));
+    let moved = position::<Standard>("3q2q3/10/10/q2Q5q/10/10/Q8Q/10/10/6Q3 b");
+    for (name, eval) in Standard::EVALS {
+        assert_eq!(amid.evaluate(*eval), -moved.evaluate(*eval), "{name}");
+    }
+}
+
+#[test]
+fn where_the_sides_are_apart_squares_are_counted() {
+    // White's and black's squares, then who is to move; with as many the side to move loses.
+    for (white, black, side, wins) in
+        [(5, 4, "w", true), (4, 4, "w", false), (4, 4, "b", false), (3, 4, "b", true), (3, 4, "w", false)]
+    {
+        let rank = |piece: char, squares: usize| format!("{piece}{squares}{}", "*".repeat(9 - squares));
+        let wall = ["**********"; 8].join("/");
+        let position =
+            position::<Standard>(&format!("{}/{wall}/{} {side}", rank('q', black), rank('Q', white)));
+        for name in ["territory", "king"] {
+            let (_, eval) = Standard::EVALS.iter().find(|(known, _)| *known == name).expect("an evaluation");
+            assert_eq!(position.evaluate(*eval) > Value::EVEN, wins, "{name}: {}", text(&position));
+        }
+    }
+}

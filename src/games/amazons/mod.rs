@@ -5,11 +5,16 @@
 //! arrow blocks its square for good. Nothing is captured; a side that cannot move loses. A turn has
 //! two [parts](Part), the move and the arrow.
 mod classic;
+mod layers;
 mod position;
+mod promise;
 mod rays;
 mod size;
 mod square;
+mod terms;
+mod territory;
 mod text;
+mod weights;
 mod zobrist;
 
 pub use position::{Amazons, Eval, Part};

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use super::rays::reach;
 use super::size::Size;
 use super::square::{Set, Square, spread, squares};
-use super::{classic, text, zobrist};
+use super::{classic, promise, territory, text, zobrist};
 use crate::game::{Action, Game, Outcome, Side, TextError, Turn, Value};
 
 /// A position of *Amazons* on the board `B`, before a turn or amid it.
@@ -41,6 +41,11 @@ pub enum Part {
 /// The evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eval {
+    /// Who comes to the squares first, in moves of a queen and in steps of a king, and how free the
+    /// amazons are.
+    Territory,
+    /// The same in steps of a king alone, which is cheap.
+    King,
     /// The textbook formula.
     Classic,
 }
@@ -83,6 +88,20 @@ impl<B: Size> Amazons<B> {
         self.shooter
     }
 
+    /// How often each term of the evaluation [`Eval::Territory`] occurs, as its weights multiply it: all
+    /// terms times the share of the first knot, then of the next. None where no square can be reached
+    /// by both sides, whatever the terms. For fitting the weights.
+    #[must_use]
+    pub fn territory(&self) -> Option<Vec<f32>> {
+        territory::territory_counts(self)
+    }
+
+    /// The same for the evaluation [`Eval::King`].
+    #[must_use]
+    pub fn king(&self) -> Option<Vec<f32>> {
+        territory::king_counts(self)
+    }
+
     /// Amid a turn: the position as if the turn ended without an arrow, to be evaluated; its key is
     /// not its own.
     fn without_arrow(&self) -> Self {
@@ -101,7 +120,8 @@ impl<B: Size> Game for Amazons<B> {
     const PARTS: usize = 2;
     /// From each square to each, then the arrows.
     const SLOTS: usize = B::COUNT * B::COUNT + B::COUNT;
-    const EVALS: &'static [(&'static str, Eval)] = &[("classic", Eval::Classic)];
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("territory", Eval::Territory), ("king", Eval::King), ("classic", Eval::Classic)];
 
     fn start() -> Self {
         let mut amazons = [0; 2];
@@ -186,12 +206,15 @@ impl<B: Size> Game for Amazons<B> {
             return -self.without_arrow().evaluate(eval);
         }
         Value::guess(match eval {
+            Eval::Territory => territory::territory(self),
+            Eval::King => territory::king(self),
             Eval::Classic => classic::probability(self),
         })
     }
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
+            Eval::Territory | Eval::King => territory::explain(self),
             Eval::Classic => classic::terms(self),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
@@ -205,8 +228,19 @@ impl<B: Size> Game for Amazons<B> {
         }
     }
 
-    fn promise(&self, _mv: Part) -> i32 {
-        0
+    fn features(&self, mv: Part) -> Vec<(&'static str, &'static str)> {
+        let (part, from, to) = match mv {
+            Part::Amazon { from, to } => ("an amazon", Some(from), to),
+            Part::Arrow { at } => ("an arrow", self.shooter, at),
+        };
+        let is_near = |set| spread::<B>(set) & to.bit() != 0;
+        let goes = if from.is_some_and(|from| is_near(from.bit())) { "a step" } else { "farther" };
+        let beside = if is_near(self.army(!self.side)) { "an enemy" } else { "no enemy" };
+        vec![("moves", part), ("goes", goes), ("beside", beside)]
+    }
+
+    fn promise(&self, mv: Part) -> i32 {
+        promise::of(self, mv)
     }
 
     fn moves_left(&self) -> f64 {

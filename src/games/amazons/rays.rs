@@ -52,19 +52,24 @@ pub(super) const fn rays(edge: u8) -> Rays {
 
 /// The squares of `empty` that a queen on `from` reaches.
 pub(super) fn reach<B: Size>(from: Square, empty: Set) -> Set {
+    sight::<B>(from, empty) & empty
+}
+
+/// The squares of `empty` that a queen on `from` reaches, and those that stop it.
+pub(super) fn sight<B: Size>(from: Square, empty: Set) -> Set {
     let (rising, falling) = B::RAYS[from.index()].split_at(RISING);
-    let mut reached = 0;
+    let mut seen = 0;
     for ray in rising {
         let blockers = ray & !empty;
         // The lowest blocker and all below.
-        reached |= ray & (blockers ^ blockers.wrapping_sub(1));
+        seen |= ray & (blockers ^ blockers.wrapping_sub(1));
     }
     for ray in falling {
         let blockers = ray & !empty;
-        // All above the highest blocker.
-        reached |= ray & Set::MAX << (Set::BITS - blockers.leading_zeros());
+        // The highest blocker and all above.
+        seen |= ray & Set::MAX << (Set::BITS - 1 - (blockers | 1).leading_zeros());
     }
-    reached & empty
+    seen
 }
 
 /// The squares strictly between two squares on a line, from the first on; [`None`] if they are not on
