@@ -38,11 +38,11 @@ fn result_word(result: GameResult, first: Side) -> Option<&'static str> {
     }
 }
 
-/// The bytes of a file: GBK, lines ended by CRLF.
+/// The bytes of a championship's record: GBK, lines ended by CRLF.
 ///
 /// # Errors
 /// For a character that GBK does not have.
-pub(super) fn encode(text: &str) -> Result<Vec<u8>, WriteError> {
+pub fn encode(text: &str) -> Result<Vec<u8>, WriteError> {
     let text = text.replace('\n', "\r\n");
     let (bytes, _, unmappable) = GBK.encode(&text);
     if !unmappable {
