@@ -13,8 +13,8 @@ fi
 cargo test --locked
 cargo build --release --locked
 
-games=20 chess_games=50 clock_games=20 fast_games=5 referee_games=50 ladder="--stride 5 --pairs 100"
-if [ -n "${BOHR_FULL:-}" ]; then games=200 chess_games=500 clock_games=200 fast_games=50 referee_games=500 ladder="--pairs 1000"; fi
+games=20 chess_games=50 amazons_games=5 clock_games=20 fast_games=5 referee_games=50 ladder="--stride 5 --pairs 100"
+if [ -n "${BOHR_FULL:-}" ]; then games=200 chess_games=500 amazons_games=100 clock_games=200 fast_games=50 referee_games=500 ladder="--pairs 1000"; fi
 
 # 77 says that the host cannot be had here, in a line of its own.
 scripts/xboard_match.sh 4 || [ $? -eq 77 ]
@@ -55,5 +55,8 @@ if [ -x .venv/bin/python ] && .venv/bin/python -c 'import pyffish' 2>/dev/null \
 else
   echo "skipped: pyffish oracle (python3-venv or the package pyffish cannot be had)"
 fi
+# With either package or both.
+if [ -x .venv/bin/python ]; then python=.venv/bin/python; fi
+"$python" scripts/amazons_oracle.py --engine "$engine" --games "$amazons_games" || [ $? -eq 77 ]
 # Two short games against another engine; 77 says that it is not installed, in a line of its own.
 "$python" scripts/fairy_match.py --engine "$engine" --games 2 --time 0.5 || [ $? -eq 77 ]

@@ -134,7 +134,11 @@ fn a_file_is_read_in_its_format() {
         assert_eq!(records::parse(GameId::Ewn, bytes).as_deref(), Ok([record.clone()].as_slice()));
     }
     let error = records::parse(GameId::Ewn, b" \n").expect_err("an empty file").to_string();
-    assert_eq!(error, "line 1, column 1: no game: expected a WTN record, `#[WTN]…`, or PGN, `[Event …]`");
+    assert_eq!(
+        error,
+        "line 1, column 1: no game: expected a record of the championship, `#[WTN]…` or `#[AM]…`, SGF, `(;…)`, or PGN, \
+         `[Event …]`"
+    );
 }
 
 #[test]
@@ -179,4 +183,60 @@ fn a_review_of_several_files_has_totals_pictures_and_answers() {
     assert_eq!(json["games"][0]["game"], "ewn-nearest");
     let error = refused(&["review", text(&files[0]), "--against-eval", "--eval", "none"]);
     assert!(error.contains("ewn has no evaluation `none`: expected race, classic"), "{error}");
+}
+
+#[test]
+fn games_of_amazons_go_through_all_their_formats() {
+    let folder = folder("amazons");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amazons");
+    let file = corpus.join("01-strict-gbk-crlf.txt");
+    let convert = |to: &[&str], file: &Path| {
+        let listed = printed(&[&["convert", "--dir", text(&folder), text(file)], to].concat());
+        PathBuf::from(listed.trim())
+    };
+    let sgf = convert(&["--to", "sgf"], &file);
+    assert!(
+        fs::read_to_string(&sgf)
+            .expect("an SGF file")
+            .starts_with("(;FF[4]GM[18]CA[UTF-8]SZ[10]\nPB[女王队]")
+    );
+    let pgn = convert(&["--to", "pgn"], &sgf);
+    let back = convert(&["--set", "Time=10:00"], &pgn);
+    let name = back.file_name().expect("a name").to_string_lossy().into_owned();
+    assert!(
+        name.starts_with("AM-女王队B vs Zufall 2W-") && name.ends_with("胜-2026.11.29 合肥-2026 CCGC.txt"),
+        "{name}"
+    );
+    assert_eq!(fs::read(&back).expect("a record"), fs::read(&file).expect("a record"));
+    let strict = convert(&["--to", "am", "--force"], &corpus.join("06-slashes-and-semicolons.txt"));
+    assert!(fs::read(strict).expect("a record").starts_with(b"#[AM]["));
+    let two = corpus.join("20-two-games.sgf");
+    let both = fs::read_to_string(convert(&["--to", "sgf"], &two)).expect("SGF");
+    // Without what was written between the games.
+    assert_eq!(both, fs::read_to_string(&two).expect("SGF").replace("\n-- \n", ""));
+    let error = refused(&["convert", "--to", "wtn", "--dir", text(&folder), text(&file)]);
+    assert!(error.contains("game 1: a game of amazons cannot be written as WTN: expected ewn"), "{error}");
+    let remarks = corpus.join("14-remarks-resigned.sgf");
+    let output = bohr(&["convert", "--dir", text(&folder), text(&remarks)]);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("left out, as the format has no place for them: 4 comments and 1 tags"), "{told}");
+}
+
+#[test]
+fn games_of_amazons_are_reviewed() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amazons");
+    for name in ["08-given-up-blanks.txt", "16-problem-white-begins.sgf", "12-eight-crlf.sgf"] {
+        let file = corpus.join(name);
+        let json: Value =
+            serde_json::from_str(&printed(&["review", "--depth", "1", "--json", text(&file)])).expect("JSON");
+        let game = &json["games"][0];
+        let plies = &records::parse(GameId::Ewn, &fs::read(&file).expect("a file")).expect("a game")[0].plies;
+        let moves = game["moves"].as_array().expect("moves");
+        assert_eq!((game["players"][0].as_str(), moves.len()), (Some("女王队"), plies.len()), "{name}");
+        for (judged, ply) in moves.iter().zip(plies) {
+            assert_eq!(judged["played"], Value::from(ply.text.as_str()), "{name}");
+            let loss = judged["loss"].as_f64().expect("a loss");
+            assert!((0.0..=1.0).contains(&loss), "{name}: {judged}");
+        }
+    }
 }

@@ -11,15 +11,17 @@ use anyhow::{Context, bail};
 use super::files::Files;
 use crate::engine::Options;
 use crate::game::Side;
-use crate::records::{Date, GameRecord, Time, file_name, pgn, wtn};
+use crate::records::{
+    Date, GameRecord, Time, WriteError, am, championship_file, encode, file_name, pgn, sgf, wtn,
+};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
-    /// The format that is written
-    #[arg(long, value_enum, default_value_t = Format::Wtn)]
-    to: Format,
+    /// The format that is written; the championship's of each game, WTN or AM, if not given
+    #[arg(long, value_enum)]
+    to: Option<Format>,
     /// Where the files are written
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     dir: PathBuf,
@@ -33,10 +35,21 @@ pub(super) struct Arguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// The strict record of the championship, in GBK; a file for each game, named by its rule
+    /// The championship's strict record of ewn, in GBK; a file for each game, named by its rule
     Wtn,
-    /// PGN in UTF-8; a file for each file that is read, with its name
+    /// The same of amazons
+    Am,
+    /// SGF of amazons or amazons8, in UTF-8; a file for each file that is read, with its name
+    Sgf,
+    /// PGN of any game, in UTF-8; the same
     Pgn,
+}
+
+/// How the games of a file are written together: the extension, and what stands between them.
+struct Collection {
+    write: fn(&GameRecord) -> Result<String, WriteError>,
+    extension: &'static str,
+    between: &'static str,
 }
 
 /// A file to be written.
@@ -69,38 +82,55 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
             .with_context(|| format!("cannot write {}", path.display()))?;
         writeln!(out, "{}", path.display())?;
     }
-    if *to == Format::Wtn {
-        report_left_out(games.iter().flat_map(|(_, games)| games));
-    }
+    report_left_out(games.iter().flat_map(|(_, games)| games), *to);
     Ok(())
 }
 
 /// The games as files.
-fn outputs(games: &[(&Path, Vec<GameRecord>)], to: Format, dir: &Path) -> anyhow::Result<Vec<Output>> {
+fn outputs(
+    games: &[(&Path, Vec<GameRecord>)],
+    to: Option<Format>,
+    dir: &Path,
+) -> anyhow::Result<Vec<Output>> {
     let mut outputs = Vec::new();
     let mut names = BTreeSet::new();
     let mut add =
         |name: &str, bytes| outputs.push(Output { path: dir.join(unlike(&mut names, name)), bytes });
     for (file, games) in games {
-        let mut texts = Vec::new();
-        for (number, game) in (1..).zip(games) {
-            let context = || format!("{}, game {number}", file.display());
-            match to {
-                Format::Wtn => {
-                    add(
-                        &wtn::file_name(game).with_context(context)?,
-                        wtn::encode(game).with_context(context)?,
-                    );
-                }
-                Format::Pgn => texts.push(pgn::write(game).with_context(context)?),
-            }
-        }
-        if to == Format::Pgn {
+        let context = |number: usize| move || format!("{}, game {number}", file.display());
+        if let Some(Collection { write, extension, between }) = to.and_then(Format::collection) {
+            let texts = (1..).zip(games).map(|(number, game)| write(game).with_context(context(number)));
+            let texts = texts.collect::<anyhow::Result<Vec<String>>>()?;
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            add(&file_name(&stem, "pgn"), texts.join("\n").into_bytes());
+            add(&file_name(&stem, extension), texts.join(between).into_bytes());
+            continue;
+        }
+        for (number, game) in (1..).zip(games) {
+            let (name, text) = single(game, to).with_context(context(number))?;
+            add(&name, encode(&text).with_context(context(number))?);
         }
     }
     Ok(outputs)
+}
+
+/// The name and the text of a game that is a file of its own.
+fn single(game: &GameRecord, to: Option<Format>) -> Result<(String, String), WriteError> {
+    match to {
+        Some(Format::Wtn) => Ok((wtn::file_name(game)?, wtn::write(game)?)),
+        Some(Format::Am) => Ok((am::file_name(game)?, am::write(game)?)),
+        _ => championship_file(game),
+    }
+}
+
+impl Format {
+    /// How games are written together, [`None`] where each is a file of its own.
+    fn collection(self) -> Option<Collection> {
+        match self {
+            Format::Wtn | Format::Am => None,
+            Format::Sgf => Some(Collection { write: sgf::write, extension: "sgf", between: "" }),
+            Format::Pgn => Some(Collection { write: pgn::write, extension: "pgn", between: "\n" }),
+        }
+    }
 }
 
 /// The name, or where it is among the names already, with a number: `name (2).txt`.
@@ -113,15 +143,23 @@ fn unlike(names: &mut BTreeSet<String>, name: &str) -> String {
     unused
 }
 
-/// Says what the games tell and WTN has no place for.
-fn report_left_out<'a>(games: impl Iterator<Item = &'a GameRecord>) {
+/// Says what the games tell and the format has no place for.
+fn report_left_out<'a>(games: impl Iterator<Item = &'a GameRecord>, to: Option<Format>) {
+    let holds_comments = matches!(to, Some(Format::Sgf | Format::Pgn));
+    let holds = |tag: &str| match to {
+        Some(Format::Pgn) => true,
+        Some(Format::Sgf) => sgf::holds(tag),
+        _ => false,
+    };
     let (mut comments, mut tags) = (0, 0);
     for game in games {
-        comments += game.comments.len() + game.plies.iter().map(|ply| ply.comments.len()).sum::<usize>();
-        tags += game.tags.len();
+        if !holds_comments {
+            comments += game.comments.len() + game.plies.iter().map(|ply| ply.comments.len()).sum::<usize>();
+        }
+        tags += game.tags.iter().filter(|(name, _)| !holds(name)).count();
     }
     if comments + tags > 0 {
-        eprintln!("left out, as WTN has none: {comments} comments and {tags} tags");
+        eprintln!("left out, as the format has no place for them: {comments} comments and {tags} tags");
     }
 }
 

@@ -9,7 +9,7 @@ use crate::records::{self, GameRecord};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Files {
-    /// WTN records or PGN files
+    /// Records of the championship (WTN or AM), SGF or PGN files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The game of the WTN records, which do not say it; that of `--option Game=…` if not given

@@ -45,9 +45,9 @@ enum Command {
     /// Count the (face, move) sequences of a position
     Perft(perft::Arguments),
     Match(matches::Arguments),
-    /// Judge recorded games (WTN or PGN): what each move cost and what each roll gave
+    /// Judge recorded games (WTN, AM, SGF or PGN): what each move cost and what each roll gave
     Review(review::Arguments),
-    /// Write recorded games as WTN, in the strict form, or as PGN
+    /// Write recorded games as WTN or AM, in the strict form, as SGF or as PGN
     Convert(convert::Arguments),
     /// Assist an operator at the board: dice and moves typed, clocks, a match of several games
     Table(table::Arguments),

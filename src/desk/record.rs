@@ -12,7 +12,7 @@ use super::series::Team;
 use crate::engine::GameResult;
 use crate::game::{Die, Side};
 use crate::games::GameId;
-use crate::records::{Date, GameRecord, Ply, Time, WriteError, file_name, pgn, wtn};
+use crate::records::{Date, GameRecord, Ply, Time, WriteError, championship_file, encode, file_name, pgn};
 
 /// Why a game has no record.
 #[derive(Debug, Error)]
@@ -85,22 +85,20 @@ pub fn check_names(settings: &Settings) -> Result<(), WriteError> {
     file(&record).map(|_| ())
 }
 
-/// A record as a file: its name and its bytes. WTN where that can hold the game, in GBK or, for
-/// signs that GBK has not, in UTF-8; PGN for all others.
+/// A record as a file: its name and its bytes. The championship's where that can hold the game, in GBK
+/// or, for signs that GBK has not, in UTF-8; PGN for all others.
 ///
 /// # Errors
 /// If no format can hold it.
 pub fn file(record: &GameRecord) -> Result<(String, Vec<u8>), WriteError> {
-    let name = match wtn::file_name(record) {
-        Ok(name) => name,
-        // A draw is no result of WTN.
-        Err(WriteError::Missing { .. }) => return pgn_file(record),
-        Err(error) => return Err(error),
-    };
-    match wtn::encode(record) {
-        Ok(bytes) => Ok((name, bytes)),
-        Err(WriteError::Game { .. }) => pgn_file(record),
-        Err(error) => wtn::write(record).map(|text| (name, text.into_bytes())).map_err(|_| error),
+    match championship_file(record) {
+        Ok((name, text)) => {
+            let bytes = encode(&text).unwrap_or_else(|_| text.into_bytes());
+            Ok((name, bytes))
+        }
+        // A draw is no result of the championship.
+        Err(WriteError::Missing { .. } | WriteError::Game { .. }) => pgn_file(record),
+        Err(error) => Err(error),
     }
 }
 

@@ -140,6 +140,18 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// The same of a move that is written in a format's own way.
+    pub(super) fn of_word(self, written: &str) -> Self {
+        let written = shortened(written);
+        match self {
+            Fault::Text(TextError::Move { reason, .. }) => Fault::Text(TextError::mv(&written, reason)),
+            Fault::Over { .. } => Fault::Over { word: written },
+            other => other,
+        }
+    }
+}
+
 /// A result for people.
 const fn named(result: Option<GameResult>) -> &'static str {
     match result {

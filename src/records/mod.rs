@@ -5,6 +5,8 @@
 //! | format | games | |
 //! |---|---|---|
 //! | [`wtn`] | ewn | the record of the Chinese championship, in GBK or UTF-8 |
+//! | [`am`] | amazons | the same |
+//! | [`sgf`] | amazons | `GM[18]` of the Smart Game Format |
 //! | [`pgn`] | all | PGN with `[Variant]`, `[FEN]` and the dice in the moves |
 //!
 //! The readers take every deviation that is known of other programs and replay the game under its
@@ -26,6 +28,8 @@
 //!
 //! Nothing here panics on what comes in: the lints below see to it.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+pub mod am;
+mod championship;
 mod coordinates;
 mod cursor;
 mod error;
@@ -35,13 +39,15 @@ pub mod pgn;
 mod record;
 mod replay;
 pub mod review;
+pub mod sgf;
 mod when;
 pub mod wtn;
 
+pub use championship::encode;
 pub use coordinates::Coordinates;
 pub(crate) use cursor::folded;
 pub use error::{Fault, Problem, RecordError, WriteError};
-pub use file::parse;
+pub use file::{championship_file, parse};
 pub(crate) use name::file_name;
 pub use record::{GameRecord, Ply};
 pub(crate) use replay::{Replay, begin};

@@ -2,42 +2,53 @@
 use std::time::{Duration, Instant};
 
 use bohr::games::GameId;
-use bohr::records::{self, pgn, wtn};
+use bohr::records::{self, GameRecord, RecordError, WriteError, am, pgn, sgf, wtn};
 
+use crate::amazons_files::{AM, SGF};
 use crate::common::{Random, full};
 use crate::pgn_files::PGN;
-use crate::{GOOD, corpus, pick};
+use crate::{GOOD, corpus, corpus_of, pick};
 
-/// What the reader takes is written and read again in the same words; what it refuses has a place.
-fn read_anything(bytes: &[u8]) -> [bool; 2] {
+/// Formats whose readers are tried.
+const FORMATS: usize = 4;
+
+/// What a reader takes is written and read again in the same words; what it refuses has a place.
+fn read_with(
+    bytes: &[u8],
+    parse: impl Fn(&[u8]) -> Result<Vec<GameRecord>, RecordError>,
+    write: impl Fn(&GameRecord) -> Result<String, WriteError>,
+) -> bool {
     let show = || String::from_utf8_lossy(bytes).into_owned();
-    let taken = match wtn::parse(bytes) {
-        Ok(record) => {
-            let text = wtn::write(&record).unwrap_or_else(|error| panic!("{error} in {}", show()));
-            let again = wtn::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error} in {}", show()));
-            assert_eq!(wtn::write(&again), Ok(text), "{}", show());
-            true
+    match parse(bytes) {
+        Ok(games) => {
+            for game in &games {
+                let text = write(game).unwrap_or_else(|error| panic!("{error} in {}", show()));
+                let again = parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error} in {}", show()));
+                assert_eq!(again.iter().map(&write).collect::<Vec<_>>(), [Ok(text)], "{}", show());
+            }
+            !games.is_empty()
         }
         Err(error) => {
             assert!(error.line > 0 && error.column > 0 && error.to_string().len() < 100_000);
             false
         }
-    };
-    let read = match pgn::parse(&String::from_utf8_lossy(bytes)) {
-        Ok(games) => {
-            for game in &games {
-                let text = pgn::write(game).unwrap_or_else(|error| panic!("{error} in {}", show()));
-                let again = pgn::parse(&text).unwrap_or_else(|error| panic!("{error} in {}", show()));
-                assert_eq!(again.iter().map(pgn::write).collect::<Vec<_>>(), [Ok(text)], "{}", show());
-            }
-            !games.is_empty()
-        }
-        Err(_) => false,
-    };
-    // The reader of either format takes what the right one takes.
-    let either = records::parse(GameId::Ewn, bytes);
-    assert!(either.is_ok() || !taken, "{either:?} in {}", show());
-    [taken, read]
+    }
+}
+
+/// Which formats the bytes are read as.
+fn read_anything(bytes: &[u8]) -> [bool; FORMATS] {
+    let alone = |game: Result<GameRecord, RecordError>| game.map(|game| vec![game]);
+    let taken = [
+        read_with(bytes, |bytes| alone(wtn::parse(bytes)), wtn::write),
+        read_with(bytes, |bytes| pgn::parse(&String::from_utf8_lossy(bytes)), pgn::write),
+        read_with(bytes, |bytes| alone(am::parse(bytes)), am::write),
+        read_with(bytes, sgf::parse, sgf::write),
+    ];
+    // The reader of any format takes what the right one takes.
+    let [wtn, _, am, _] = taken;
+    let any = records::parse(GameId::Ewn, bytes);
+    assert!(any.is_ok() || !wtn && !am, "{any:?} in {}", String::from_utf8_lossy(bytes));
+    taken
 }
 
 #[test]
@@ -47,6 +58,8 @@ fn no_bytes_make_a_reader_panic() {
     let written: Vec<Vec<u8>> = written.map(|text| text.expect("a legal game").into_bytes()).collect();
     seeds.extend(written);
     seeds.push(PGN.into());
+    seeds.extend(corpus_of("amazons").into_values().map(|(bytes, _)| bytes));
+    seeds.extend([AM.into(), SGF.into()]);
     let odd: Vec<&[u8]> = [
         ";",
         "；",
@@ -77,11 +90,17 @@ fn no_bytes_make_a_reader_panic() {
         "1-0",
         "1/2-1/2",
         " ",
+        "(;",
+        ";B[djddgd]",
+        "AE[aa:jj]",
+        "PL[W]",
+        "d1d7(g7)",
+        "1.",
     ]
     .map(str::as_bytes)
     .to_vec();
     let mut random = Random::new(10);
-    let mut good = [0, 0];
+    let mut good = [0; FORMATS];
     let until = Instant::now() + Duration::from_secs(if full() { 60 } else { 2 });
     while Instant::now() < until {
         for _ in 0..100 {
@@ -139,9 +158,18 @@ fn long_files_are_read_in_time() {
         format!("{GOOD}{}", "\n".repeat(TIMES)),
         format!("{GOOD}6:1;({}", "R".repeat(TIMES)),
         GOOD.replace("A5-1;", &";".repeat(TIMES)),
+        format!("{AM}{}", "# 悔棋\n3 g1g3(d6)\n".repeat(TIMES)),
+        format!("{AM}4 {}", "a1".repeat(TIMES)),
+        "(;".repeat(TIMES),
+        "(".repeat(TIMES),
+        format!("{}{}", "(;GM[18]", "(;C[x]".repeat(TIMES)) + &")".repeat(TIMES + 1),
+        SGF.replace("RE[B+]", &"AE[aa:jj]".repeat(TIMES / 10)),
+        SGF.replace(";B[dj", &format!("{};B[dj", ";C[x\\]]".repeat(TIMES))),
+        "(;GM[18])".repeat(TIMES / 10),
     ];
     let begin = Instant::now();
-    let read: Vec<[bool; 2]> = texts.iter().map(|text| read_anything(text.as_bytes())).collect();
+    let read: Vec<[bool; FORMATS]> = texts.iter().map(|text| read_anything(text.as_bytes())).collect();
     assert!(read[0][1] && read[1][1] && read[4][1] && read[5][0] && read[6][0], "{read:?}");
+    assert!(read[9][2] && read[13][3] && read[15][3] && read[16][3], "{read:?}");
     assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
 }

@@ -2,6 +2,7 @@
 //! column, what is written is read again, and no bytes make a reader panic.
 //!
 //! The files of `tests/data/wtn` come from `scripts/wtn_corpus.py`, which knows the rules on its own.
+mod amazons_files;
 #[path = "../common/mod.rs"]
 mod common;
 mod fuzz;
@@ -16,19 +17,26 @@ use std::path::{Path, PathBuf};
 
 use common::Random;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/wtn")
+/// A folder of the test data.
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
 }
 
-/// The files by name, and the strict form of each.
+/// The files of WTN.
 fn corpus() -> BTreeMap<String, (Vec<u8>, String)> {
-    let strict = fs::read_to_string(folder().join("strict.txt")).expect("the strict forms");
+    corpus_of("wtn")
+}
+
+/// The files of a folder by name, and the strict form of each.
+fn corpus_of(name: &str) -> BTreeMap<String, (Vec<u8>, String)> {
+    let folder = folder(name);
+    let strict = fs::read_to_string(folder.join("strict.txt")).expect("the strict forms");
     strict
         .split("== ")
         .skip(1)
         .map(|part| {
             let (name, text) = part.split_once('\n').expect("a name and a text");
-            let bytes = fs::read(folder().join(name)).expect("a file of the corpus");
+            let bytes = fs::read(folder.join(name)).expect("a file of the corpus");
             (name.to_owned(), (bytes, text.to_owned()))
         })
         .collect()

@@ -1,8 +1,8 @@
 //! What is written reads the same: random games of every kind.
 use bohr::engine::GameResult;
-use bohr::game::{Die, Game, Past, Value};
+use bohr::game::{Action, Die, Game, Past, Value};
 use bohr::games::{GameId, Visitor};
-use bohr::records::{Date, GameRecord, Ply, Time, pgn, wtn};
+use bohr::records::{Date, GameRecord, Ply, Time, am, pgn, sgf, wtn};
 
 use crate::common::{Random, full};
 use crate::pick;
@@ -11,7 +11,7 @@ use crate::pick;
 struct RandomRecord<'a> {
     game: GameId,
     random: &'a mut Random,
-    /// Whether every move shall have its die and the game a winner, as WTN needs.
+    /// Whether every move shall have its die and the game a winner, as the championship needs.
     whole: bool,
 }
 
@@ -35,8 +35,10 @@ impl Visitor for RandomRecord<'_> {
             let moves = turn.moves_of(outcome);
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
             let comments = if whole { Vec::new() } else { remarks(random) };
-            record.plies.push(Ply { die, text: position.move_text(mv), comments });
-            let next = position.play(mv);
+            let actions: Vec<Action<G::Move>> = Action::beginning_with(&position, mv).collect();
+            let action = actions[random.below(actions.len())];
+            record.plies.push(Ply { die, text: position.action_text(action), comments });
+            let next = position.carry_out(action);
             past.advance(&position, &next);
             position = next;
         }
@@ -115,5 +117,35 @@ fn wtn_that_is_written_reads_the_same() {
             let bytes = wtn::encode(&record).expect("characters of GBK");
             assert_eq!(wtn::parse_as(game, &bytes), Ok(record), "{text}");
         }
+    }
+}
+
+#[test]
+fn am_that_is_written_reads_the_same() {
+    let mut random = Random::new(12);
+    for _ in 0..if full() { 1000 } else { 100 } {
+        let record =
+            GameId::Amazons.visit(RandomRecord { game: GameId::Amazons, random: &mut random, whole: true });
+        let text = am::write(&record).expect("a legal game");
+        assert_eq!(am::parse(text.as_bytes()).as_ref(), Ok(&record), "{text}");
+        let bytes = am::encode(&record).expect("characters of GBK");
+        assert_eq!(am::parse(&bytes), Ok(record), "{text}");
+    }
+}
+
+#[test]
+fn sgf_that_is_written_reads_the_same() {
+    let mut random = Random::new(13);
+    for game in [GameId::Amazons, GameId::Amazons8] {
+        let mut all = String::new();
+        let mut records = Vec::new();
+        for _ in 0..if full() { 1000 } else { 100 } {
+            let record = game.visit(RandomRecord { game, random: &mut random, whole: false });
+            let text = sgf::write(&record).expect("a legal game");
+            assert_eq!(sgf::parse(text.as_bytes()).as_deref(), Ok([record.clone()].as_slice()), "{text}");
+            all += &text;
+            records.push(record);
+        }
+        assert_eq!(sgf::parse(all.as_bytes()), Ok(records), "{}", game.name());
     }
 }

@@ -16,15 +16,19 @@ fn maybe(part: Option<f64>) -> String {
 
 /// A game move by move, and what each side did.
 pub(super) fn game(record: &GameRecord, review: &Review, out: &mut dyn Write) -> anyhow::Result<()> {
+    /// Columns for a move at least.
+    const LEAST: usize = 8;
     let name = |side| player(record, side);
     writeln!(out, "{} vs {}, judged at depth {}\n", name(Side::First), name(Side::Second), review.depth)?;
+    let words = review.moves.iter().flat_map(|judged| [judged.played.len(), judged.best().len()]);
+    let width = words.chain([LEAST]).max().unwrap_or(LEAST);
     writeln!(
         out,
-        "{:>4} {:>4} {:>8} {:>8} {:>9} {:>8} {:>8}",
+        "{:>4} {:>4} {:>width$} {:>width$} {:>9} {:>8} {:>8}",
         "", "die", "played", "best", "win %", "luck", "loss"
     )?;
     for (number, judged) in (1..).zip(&review.moves) {
-        line(number, judged, out)?;
+        line(number, judged, width, out)?;
     }
     writeln!(out)?;
     for (side, summary) in [Side::First, Side::Second].into_iter().zip(review.sides) {
@@ -49,8 +53,8 @@ pub(super) fn game(record: &GameRecord, review: &Review, out: &mut dyn Write) ->
     Ok(())
 }
 
-/// A move.
-fn line(number: usize, judged: &Judged, out: &mut dyn Write) -> anyhow::Result<()> {
+/// A move; `width` columns hold its words.
+fn line(number: usize, judged: &Judged, width: usize, out: &mut dyn Write) -> anyhow::Result<()> {
     let mark = match judged.grade() {
         Grade::Sound => "",
         Grade::Error => " ?",
@@ -58,7 +62,7 @@ fn line(number: usize, judged: &Judged, out: &mut dyn Write) -> anyhow::Result<(
     };
     writeln!(
         out,
-        "{number:>3}{} {:>4} {:>8} {:>8} {:>8.2}% {:>+7.2}% {:>8}{mark}",
+        "{number:>3}{} {:>4} {:>width$} {:>width$} {:>8.2}% {:>+7.2}% {:>8}{mark}",
         if judged.side == 0 { "." } else { ":" },
         judged.die.map_or("-".to_owned(), |die| die.to_string()),
         judged.played,

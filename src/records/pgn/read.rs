@@ -6,7 +6,7 @@ use crate::engine::GameResult;
 use crate::game::{TextError, parse_face};
 use crate::games::GameId;
 use crate::records::cursor::{Cursor, Place, clean, folded};
-use crate::records::error::{Problem, RecordError};
+use crate::records::error::{Fault, Problem, RecordError};
 use crate::records::record::GameRecord;
 use crate::records::replay::{self, Replay};
 use crate::records::when::{Date, Time};
@@ -255,6 +255,7 @@ fn ply(
     if text.is_empty() {
         return Ok(());
     }
+    let written = clean(text);
     let (die, text) = match text.split_once(':') {
         None => (None, text),
         Some((face, text)) => {
@@ -263,8 +264,8 @@ fn ply(
             (Some(die), text)
         }
     };
-    let ply = replay.play(die, &clean(text)).map_err(|fault| RecordError::new(at, Problem::Rules(fault)))?;
-    record.plies.push(ply);
+    let refuse = |fault: Fault| RecordError::new(at, Problem::Rules(fault.of_word(&written)));
+    record.plies.push(replay.play(die, &clean(text)).map_err(refuse)?);
     Ok(())
 }
 

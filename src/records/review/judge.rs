@@ -35,7 +35,7 @@ impl Judge {
         let mean = if is_open { self.mean() } else { None };
         let candidates = match ply.die {
             None if is_open => Vec::new(),
-            die => self.candidates(die.filter(|_| is_open)),
+            die => self.candidates(die.filter(|_| is_open), &ply.text),
         };
         let best = candidates.first().map(|best| best.value);
         let after = candidates.iter().find(|candidate| candidate.text == ply.text).map(|played| played.value);
@@ -66,16 +66,29 @@ impl Judge {
         mean
     }
 
-    /// The moves with their win probabilities, the best first.
-    fn candidates(&mut self, die: Option<Die>) -> Vec<Candidate> {
+    /// The moves with their win probabilities, the best first, and where there are very many the best
+    /// of them and the one played.
+    fn candidates(&mut self, die: Option<Die>, played: &str) -> Vec<Candidate> {
         if let Some(die) = die
             && self.engine.set_die(&die.to_string()).is_err()
         {
             return Vec::new();
         }
-        let mut candidates = Vec::new();
         self.engine.apply(Change::MultiPv(MAX_MOVES));
-        self.engine.run(&self.order, &mut |event| {
+        let mut candidates = self.search(&self.order.clone());
+        if candidates.iter().all(|candidate| candidate.text != played) {
+            self.engine.apply(Change::MultiPv(1));
+            let alone = Order { search_moves: vec![played.to_owned()], ..self.order.clone() };
+            candidates.extend(self.search(&alone));
+            candidates.sort_by(|one, other| other.value.total_cmp(&one.value));
+        }
+        candidates
+    }
+
+    /// The moves of the last iteration with their win probabilities.
+    fn search(&mut self, order: &Order) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        self.engine.run(order, &mut |event| {
             let Event::Info(info) = event else { return };
             if info.rank == Some(1) {
                 candidates.clear();

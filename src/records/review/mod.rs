@@ -65,7 +65,8 @@ pub struct Judged {
     pub luck: f64,
     /// What the move cost, `rolled` less `after`; [`None`] where the roll is not known.
     pub loss: Option<f64>,
-    /// The moves there were, the best first; none where the roll is not known.
+    /// The moves there were, the best first; none where the roll is not known, and where there are
+    /// very many the best of them and the one played.
     pub candidates: Vec<Candidate>,
 }
 

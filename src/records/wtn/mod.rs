@@ -20,21 +20,14 @@ mod read;
 mod stones;
 mod write;
 
-use encoding_rs::GBK;
-
+use super::championship;
 use super::error::{RecordError, WriteError};
 use super::file::decode;
 use super::record::GameRecord;
-use crate::engine::GameResult;
-use crate::game::Side;
 use crate::games::GameId;
 pub use write::{file_name, write};
 
 const FORMAT: &str = "WTN";
-const FIRST_WINS: &str = "先手胜";
-const SECOND_WINS: &str = "后手胜";
-/// The first word of a line about moves taken back.
-const TAKEN_BACK: &str = "悔棋";
 
 /// Reads a file as a game of ewn.
 ///
@@ -58,21 +51,5 @@ pub fn parse_as(game: GameId, bytes: &[u8]) -> Result<GameRecord, RecordError> {
 /// # Errors
 /// Like [`write()`], and for a character that GBK does not have.
 pub fn encode(record: &GameRecord) -> Result<Vec<u8>, WriteError> {
-    let text = write(record)?.replace('\n', "\r\n");
-    let (bytes, _, unmappable) = GBK.encode(&text);
-    if !unmappable {
-        return Ok(bytes.into_owned());
-    }
-    let foreign = |c: &char| GBK.encode(c.encode_utf8(&mut [0; 4])).2;
-    let foreign: String = text.chars().filter(foreign).collect();
-    Err(WriteError::Text { what: "character", text: foreign, reason: "GBK does not have it" })
-}
-
-/// The word for a result; there is none for a draw.
-fn result_word(result: GameResult, first: Side) -> Option<&'static str> {
-    match result {
-        GameResult::Win(side) if side == first => Some(FIRST_WINS),
-        GameResult::Win(_) => Some(SECOND_WINS),
-        GameResult::Draw => None,
-    }
+    championship::encode(&write(record)?)
 }
