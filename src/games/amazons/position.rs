@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use super::rays::reach;
 use super::size::Size;
 use super::square::{Set, Square, spread, squares};
-use super::{classic, promise, territory, text, zobrist};
+use super::{classic, filling, promise, territory, text, zobrist};
 use crate::game::{Action, Game, Outcome, Side, TextError, Turn, Value};
 
 /// A position of *Amazons* on the board `B`, before a turn or amid it.
@@ -183,6 +183,11 @@ impl<B: Size> Game for Amazons<B> {
 
     fn is_amid(&self) -> bool {
         self.shooter.is_some()
+    }
+
+    /// Amid a turn nothing is said.
+    fn verdict(&self) -> Option<Value> {
+        if self.is_amid() { None } else { self.result().or_else(|| filling::verdict(self)) }
     }
 
     fn key(&self) -> u64 {
