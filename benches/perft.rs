@@ -23,7 +23,12 @@ impl Visitor for Counts<'_> {
             let begin = Instant::now();
             let found = perft(&position, depth);
             let time = begin.elapsed();
-            println!("{:<12} depth {depth} {found:>14} {:>8.2} s  {}", G::NAME, time.as_secs_f64(), self.text);
+            println!(
+                "{:<12} depth {depth} {found:>14} {:>8.2} s  {}",
+                G::NAME,
+                time.as_secs_f64(),
+                self.text
+            );
             assert_eq!(found.to_string(), count);
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! In a block fenced as `dialogue`, a line `> X` is sent and a line `< X` must be answered, where
 //! `...` stands for anything. A line `< ...` stands for any number of reports: `info` lines, or
-//! CECP's lines of thinking. Arguments of the command line stand behind the word `dialogue`.
+//! CECP's lines of thinking. A line `<` is the end of the output, and of the process. Arguments of
+//! the command line stand behind the word `dialogue`.
 #[path = "common/host.rs"]
 mod host;
 
@@ -23,6 +24,8 @@ enum Step<'a> {
     Expect(&'a str),
     /// Any number of `info` lines.
     Reports,
+    /// The end of the output.
+    End,
 }
 
 /// A dialogue.
@@ -62,6 +65,9 @@ fn dialogues(document: &str) -> Result<Vec<Dialogue<'_>>, String> {
 }
 
 fn step(line: &str) -> Option<Step<'_>> {
+    if line == "<" {
+        return Some(Step::End);
+    }
     Some(match line.split_at_checked(2)? {
         ("> ", sent) => Step::Send(sent),
         ("< ", "...") => Step::Reports,
@@ -93,6 +99,7 @@ fn replay(dialogue: &Dialogue) -> Result<(), String> {
         match step {
             Step::Send(line) => host.send(line),
             Step::Reports => reports = true,
+            Step::End => {}
             Step::Expect(pattern) => {
                 expect(&host, pattern, reports).map_err(|error| format!("line {number}: {error}"))?;
                 reports = false;
@@ -100,7 +107,7 @@ fn replay(dialogue: &Dialogue) -> Result<(), String> {
         }
     }
     let Some((last, step)) = dialogue.steps.last() else { return Err("an empty dialogue".to_owned()) };
-    if matches!(step, Step::Send("quit" | "exit")) {
+    if matches!(step, Step::Send("quit" | "exit") | Step::End) {
         if let Some(line) = host.rest().first() {
             return Err(format!("after line {last}: expected nothing more, got `{line}`"));
         }

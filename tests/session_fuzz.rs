@@ -73,12 +73,12 @@ enum Asked {
 struct Reader {
     /// The new-game command of the dialect, once the first word has chosen it.
     new_game: Option<&'static str>,
-    /// Whether it has chosen the dialect of NTU, in which nothing here is a search.
-    is_ntu: bool,
+    /// Whether it has chosen a dialect of requests, NTU's or SAU's, in which nothing here is a search.
+    has_requests: bool,
 }
 
 impl Reader {
-    const NTU: [&str; 6] = ["name", "version", "time_setting", "board_setting", "ini", "get"];
+    const REQUESTS: [&str; 7] = ["name", "version", "time_setting", "board_setting", "ini", "get", "name?"];
     const COMMANDS: [&str; 11] = [
         "isready",
         "setoption",
@@ -99,8 +99,8 @@ impl Reader {
         if words.is_empty() || text.contains('\0') || text.len() > 1 << 20 {
             return Asked::Nothing;
         }
-        self.is_ntu |= self.new_game.is_none() && Self::NTU.contains(&words[0]);
-        if self.is_ntu {
+        self.has_requests |= self.new_game.is_none() && Self::REQUESTS.contains(&words[0]);
+        if self.has_requests {
             return if ["quit", "exit"].contains(&words[0]) { Asked::End } else { Asked::Nothing };
         }
         let first = if words[0] == "uci" { "ucinewgame" } else { "uginewgame" };

@@ -33,9 +33,9 @@ struct Arguments {
     /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse`, `review` and `table`
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
-    /// Milliseconds for a move where the dialect carries no clock
-    #[arg(long = "movetime", value_name = "MS", default_value_t = 1000)]
-    move_time: u64,
+    /// Milliseconds for a move where the dialect carries no clock; the default is the dialect's own, mostly 1000
+    #[arg(long = "movetime", value_name = "MS")]
+    move_time: Option<u64>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -84,7 +84,7 @@ fn try_run() -> anyhow::Result<()> {
     journal::init();
     let arguments = Arguments::parse();
     let mut options = options(&arguments.options)?;
-    options.move_time = Duration::from_millis(arguments.move_time);
+    options.move_time = arguments.move_time.map(Duration::from_millis);
     let mut out = std::io::stdout();
     if let (Some(setting), Some(command)) = (arguments.options.first(), &arguments.command)
         && !command.takes_options()

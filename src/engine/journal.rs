@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use log::LevelFilter;
 use parking_lot::Mutex;
@@ -14,6 +15,8 @@ const VARIABLE: &str = "RUST_LOG";
 /// What a log file holds if the variable does not say otherwise: every line of the protocol.
 const FILE_LEVEL: LevelFilter = LevelFilter::Debug;
 
+/// Whether nothing may be written to standard error.
+static MUTED: AtomicBool = AtomicBool::new(false);
 static FILE: Mutex<Option<File>> = Mutex::new(None);
 /// The level that the variable asked for.
 static ASKED: OnceLock<LevelFilter> = OnceLock::new();
@@ -35,7 +38,7 @@ impl Write for Journal {
         if let Some(file) = FILE.lock().as_mut() {
             let _ = file.write_all(bytes);
         }
-        if ASKED.get().is_some_and(|&level| level > LevelFilter::Off) {
+        if !MUTED.load(Ordering::Relaxed) && ASKED.get().is_some_and(|&level| level > LevelFilter::Off) {
             let _ = io::stderr().write_all(bytes);
         }
         Ok(bytes.len())
@@ -62,6 +65,11 @@ pub fn init() {
         log::set_max_level(asked);
         let _ = ASKED.set(asked);
     }
+}
+
+/// Keeps the log off standard error from now on, for a host that reads it as if it were the wire.
+pub fn mute() {
+    MUTED.store(true, Ordering::Relaxed);
 }
 
 /// Opens a file to append to. Anything but a file is refused: a pipe without a reader would hold

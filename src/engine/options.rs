@@ -52,8 +52,9 @@ pub struct Options {
     pub skill: Skill,
     /// What is looked at in games with dice.
     pub scope: Scope,
-    /// Time for a move where the host's wire carries no clock.
-    pub move_time: Duration,
+    /// Time for a move where the host's wire carries no clock; [`None`] where nobody has said so and
+    /// it is the dialect's custom that counts.
+    pub move_time: Option<Duration>,
 }
 
 impl Default for Options {
@@ -70,14 +71,13 @@ impl Default for Options {
             seed: 0,
             skill: Skill::FULL,
             scope: Scope::FULL,
-            move_time: MOVE_TIME_DEFAULT,
+            move_time: None,
         }
     }
 }
 
 const HASH_DEFAULT: usize = 64;
 const OVERHEAD_DEFAULT: u64 = 10;
-const MOVE_TIME_DEFAULT: Duration = Duration::from_secs(1);
 const OVERHEAD_MOST: u64 = 10_000;
 const THREADS_MOST: u64 = 256;
 const LINES_MOST: u64 = 64;

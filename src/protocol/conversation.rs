@@ -39,9 +39,10 @@ impl Conversation {
                 return true;
             }
         };
-        log::debug!("< {text}");
         let Some(first) = text.split_whitespace().next() else { return true };
         let dialect = dialect.get_or_insert_with(|| DialectId::of_first_word(first).open());
+        // Only now: the dialect may want standard error to itself.
+        log::debug!("< {text}");
         match dialect.line(session, &text) {
             Flow::GoOn => true,
             Flow::End => false,
@@ -60,10 +61,16 @@ impl Conversation {
         }
     }
 
-    /// Stops the running search, if there is one, and reports it to its end.
+    /// Whether the dialect has ended it.
+    pub(super) fn is_over(&self) -> bool {
+        self.session.is_over()
+    }
+
+    /// Does what is left to do at the end of input.
     pub(super) fn finish(&mut self) {
         if let Some(dialect) = &mut self.dialect {
-            self.session.finish(&mut **dialect);
+            dialect.input_ended(&mut self.session);
+            self.session.see_out(&mut **dialect);
         }
     }
 

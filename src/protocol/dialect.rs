@@ -1,6 +1,8 @@
 //! The seam between the session and a host's way of speaking: one file for each dialect.
+use super::botzone::{Botzone, Stay};
+use super::sau::Sau;
 use super::session::{Flow, Session};
-use super::{ntu, uci, ugi, xboard};
+use super::{ntu, sau, uci, ugi, xboard};
 use crate::engine::Event;
 
 /// A host's way of speaking. It translates lines into operations of the session, and the events of
@@ -12,6 +14,11 @@ pub trait Dialect: Send {
     fn event(&mut self, session: &mut Session, event: &Event);
     /// Tells the host of a line that could not be read.
     fn complain(&mut self, session: &mut Session, message: &str);
+    /// Does what the end of input asks for, before the running search is reported to its end: it is
+    /// stopped.
+    fn input_ended(&mut self, session: &mut Session) {
+        session.engine().stop();
+    }
 }
 
 /// The dialects by name.
@@ -25,6 +32,12 @@ pub enum DialectId {
     Xboard,
     /// The line protocol of the courses and tournaments in Taiwan (NTU, TCGA).
     Ntu,
+    /// The SAU Game Platform, for Amazons.
+    Sau,
+    /// The judge Botzone, for Amazons on 8x8: one answer, then the end.
+    Botzone,
+    /// The same, asking to be kept running for the next request.
+    BotzoneLong,
 }
 
 /// All dialects that a host can greet in, which are named like their greetings.
@@ -39,6 +52,9 @@ impl DialectId {
             DialectId::Uci => "uci",
             DialectId::Xboard => "xboard",
             DialectId::Ntu => "ntu",
+            DialectId::Sau => "sau",
+            DialectId::Botzone => "botzone",
+            DialectId::BotzoneLong => "botzone-long",
         }
     }
 
@@ -51,10 +67,10 @@ impl DialectId {
     /// that has no greeting.
     #[must_use]
     pub fn of_first_word(word: &str) -> DialectId {
-        DialectId::greeted_by(word).unwrap_or(if ntu::REQUESTS.contains(&word) {
-            DialectId::Ntu
-        } else {
-            DialectId::Ugi
+        DialectId::greeted_by(word).unwrap_or(match word {
+            sau::GREETING => DialectId::Sau,
+            word if ntu::REQUESTS.contains(&word) => DialectId::Ntu,
+            _ => DialectId::Ugi,
         })
     }
 
@@ -66,6 +82,9 @@ impl DialectId {
             DialectId::Uci => Box::new(uci::UCI),
             DialectId::Xboard => Box::new(xboard::Xboard::new()),
             DialectId::Ntu => Box::new(ntu::Ntu),
+            DialectId::Sau => Box::new(Sau::new()),
+            DialectId::Botzone => Box::new(Botzone::new(Stay::Once)),
+            DialectId::BotzoneLong => Box::new(Botzone::new(Stay::Long)),
         }
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! Nothing here panics on what comes in: the lints below see to it.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+mod botzone;
 mod command;
 mod conversation;
 mod dialect;
@@ -16,7 +17,9 @@ mod lines;
 mod ntu;
 mod outlet;
 mod report;
+mod sau;
 mod session;
+mod shot;
 mod time_control;
 mod uci;
 mod ugi;
@@ -43,7 +46,8 @@ const QUIT_PATIENCE: Duration = Duration::from_millis(200);
 
 /// Serves a host until `quit`, the end of input, or until nobody reads the output any more.
 ///
-/// At the end of input every line read is done, a running search is stopped and prints its answer.
+/// At the end of input every line read is done, and a running search is stopped and prints its answer,
+/// unless its dialect gives it its time.
 ///
 /// # Errors
 /// If the threads that read and write cannot be had from the system.
@@ -67,6 +71,9 @@ pub fn serve(
     })?;
     let mut conversation = Conversation::new(options, dialect, outlet);
     let quit = loop {
+        if conversation.is_over() {
+            break false;
+        }
         let idle = never();
         let events = conversation.events().cloned().unwrap_or(idle);
         select! {

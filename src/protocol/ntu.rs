@@ -3,7 +3,7 @@
 use super::dialect::Dialect;
 use super::report::shortened;
 use super::session::{Flow, Session};
-use crate::engine::{Answer, Event, Order, Setup, Times};
+use crate::engine::{Answer, Event, Setup};
 use crate::game::Side;
 
 /// The requests. Any of them may be a host's first word.
@@ -83,11 +83,7 @@ impl Ntu {
         }
         let setup = Setup { text: Some(vec![&board, letter, die]), moves: Vec::new() };
         session.engine_mut().set_position(&setup).map_err(|error| error.to_string())?;
-        let millis = session.engine().options().move_time.as_millis();
-        let times = Times { move_time: u64::try_from(millis).ok(), ..Times::default() };
-        for remark in session.start(self, &Order { times, ..Order::default() }) {
-            log::info!("{remark}");
-        }
+        session.think(self, session.move_time(), Vec::new());
         Ok(())
     }
 }

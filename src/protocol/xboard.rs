@@ -296,7 +296,7 @@ impl Xboard {
         let board = session.engine().board();
         let made = u64::try_from(self.positions.len().saturating_sub(1) / 2).unwrap_or(u64::MAX);
         let order = Order {
-            times: self.control.times(board.side(), made, session.engine().options().move_time),
+            times: self.control.times(board.side(), made, session.move_time()),
             depth: self.control.depth(),
             ..Order::default()
         };

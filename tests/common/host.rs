@@ -227,9 +227,18 @@ impl Host {
     /// on standard error.
     #[track_caller]
     pub fn must_end(&mut self) {
+        let errors = self.end_with_errors();
+        assert!(errors.is_empty(), "ended with {errors}");
+    }
+
+    /// Waits for the end of the process, which must come in time and with status 0, and returns what
+    /// it wrote to standard error.
+    #[track_caller]
+    pub fn end_with_errors(&mut self) -> String {
         let status = self.wait_within(PATIENCE).expect("the process ends in time");
         let errors = self.errors();
-        assert!(status.success() && errors.is_empty(), "ended with {status}: {errors}");
+        assert!(status.success(), "ended with {status}: {errors}");
+        errors
     }
 
     /// What was written to standard error by the process, which has ended.
