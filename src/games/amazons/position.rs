@@ -286,12 +286,4 @@ impl<B: Size> Game for Amazons<B> {
             Side::Second => "black",
         }
     }
-
-    fn piece_name(letter: char) -> String {
-        match letter {
-            'Q' => "white amazon".to_owned(),
-            'q' => "black amazon".to_owned(),
-            _ => "blocking arrow".to_owned(),
-        }
-    }
 }
