@@ -217,6 +217,29 @@ fn a_game_is_typed_killed_restored_and_recorded() {
 }
 
 #[test]
+fn a_wide_board_fits_the_least_screen() {
+    let folder = TempDir::new().expect("a folder");
+    let teams = ["--teams", "Ours", "对手", "--bohr", "a", "--time", "0:20", "--hand", "0"];
+    let options = ["--option", "Hash=1", "--option", "Game=amazons"];
+    let mut table = Terminal::start_with(folder.path(), 80, 24, &[&teams[..], &options].concat());
+    table.see(&["amazons  Game 1 of 7", "Bohr white", "BOHR THINKS", "Now: `resume`"]);
+    let contents = table.contents();
+    let column = |line_begins: &str, sign| {
+        let line = contents.lines().find(|line| line.starts_with(line_begins)).expect("a line of the board");
+        line.chars().position(|c| c == sign)
+    };
+    // Files stand under their squares: black's amazons are on d10 and g10.
+    assert!(column("10", 'q').is_some() && column("10", 'q') == column("   a", 'd'), "{contents}");
+    assert!(!contents.contains("roll"), "{contents}");
+    table.enter("d1d7(g7)", &[" 1.d1d7g7", "OPPONENT (black) MOVES", "[Q ]", "[* ]"]);
+    table.enter("g10g8b3", &[" 2.g10g8b3", "BOHR MOVES", "Q: ", ", * "]);
+    table.enter("a4a5a6", &[" 3.a4a5a6", "OPPONENT (black) MOVES"]);
+    table.enter("result win resign", &["GAME OVER: BOHR WINS", "Written: AM-OursB vs 对手W-先手胜-"]);
+    table.enter("quit", &["goes on from there"]);
+    assert!(table.end() && table.is_restored());
+}
+
+#[test]
 fn the_terminal_may_be_small_and_grow_and_is_given_back() {
     let folder = TempDir::new().expect("a folder");
     let mut table = Terminal::start(folder.path(), 60, 20);

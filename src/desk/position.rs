@@ -102,8 +102,18 @@ impl Position {
         Grid::read(&*self.board, &self.replay.text())
     }
 
+    /// The squares after a move, [`None`] if it is not legal.
+    #[must_use]
+    pub fn grid_after(&self, die: Option<Die>, mv: &str) -> Option<Grid> {
+        let text = self.text_with(die);
+        let mut board = new_board(self.game, &Options::default());
+        let setup = Setup { text: Some(text.split(' ').collect()), moves: vec![mv] };
+        board.set(&setup, &Options::default()).ok()?;
+        Some(Grid::read(&*board, &board.text()))
+    }
+
     /// Plays a move in any usual form: squares (`a5b4`, `A5-B4`), the piece and where it goes
-    /// (`R4 b4`), or the target alone where the roll leaves no choice (`b4`).
+    /// (`R4 b4`), or the target alone where there is no choice (`b4`).
     ///
     /// # Errors
     /// Names the word that is wrong and what was expected; nothing has changed then.
@@ -131,12 +141,12 @@ impl Position {
         let Some(target) = Coordinates::recognise(words) else { return Ok(None) };
         let target = target.to_string();
         let mut moves = self.legal_moves(die);
-        let all = moves.join(", ");
+        let all = listed(&moves);
         moves.retain(|mv| mv.ends_with(&target));
         match moves.as_slice() {
             [mv] => Ok(Some(mv.clone())),
             [] => Err(DeskError::word("move", words, all)),
-            several => Err(DeskError::word("move", words, format!("one of {}", several.join(", ")))),
+            several => Err(DeskError::word("move", words, format!("one of {}", listed(several)))),
         }
     }
 
@@ -170,6 +180,16 @@ impl Position {
             squares.extend(Coordinates::all_in(to)?);
             Some(squares)
         })
+    }
+}
+
+/// Moves as a message names them: where there are many, some of them.
+fn listed(moves: &[String]) -> String {
+    /// As many as fit into a line of the screen.
+    const MOST: usize = 8;
+    match moves.get(..MOST) {
+        Some(some) if moves.len() > MOST => format!("{}, … ({} moves)", some.join(", "), moves.len()),
+        _ => moves.join(", "),
     }
 }
 

@@ -16,6 +16,8 @@ pub struct ShownMove {
     pub squares: Vec<Coordinates>,
     /// What stands on the target before the move.
     pub taken: Option<Piece>,
+    /// What belongs to nobody and stands on the last square after the move, such as an arrow.
+    pub placed: Option<Piece>,
 }
 
 impl Desk {
@@ -73,7 +75,10 @@ impl Desk {
         let squares = Coordinates::all_in(&mv)?;
         let piece = |square: Option<&Coordinates>| grid.piece(*square?).cloned();
         let name = piece(squares.first()).map_or(String::new(), |piece| piece.name);
-        Some(ShownMove { piece: name, taken: piece(squares.get(1)), squares })
+        let after = self.position().grid_after(self.die(), &mv);
+        let placed = after.and_then(|after| after.piece(*squares.last()?).cloned());
+        let placed = placed.filter(|piece| piece.owner.is_none());
+        Some(ShownMove { piece: name, taken: piece(squares.get(1)), placed, squares })
     }
 
     /// The sides whose time is over, while the game goes on.

@@ -1,6 +1,7 @@
 //! The operator's desk without a terminal: a match by entries, corrections, and what survives.
 #[path = "../common/mod.rs"]
 mod common;
+mod diceless;
 mod entries;
 mod matches;
 mod thinking;
@@ -15,7 +16,7 @@ use bohr::desk::{
 use bohr::engine::{GameResult, Options};
 use bohr::game::Side;
 use bohr::games::GameId;
-use bohr::records::wtn;
+use bohr::records::{Coordinates, am, pgn, wtn};
 use common::Random;
 use tempfile::TempDir;
 
@@ -31,8 +32,12 @@ impl Table {
     }
 
     fn open_match(folder: &Path, games: u32) -> Table {
+        Table::open_game(folder, "ewn", games)
+    }
+
+    fn open_game(folder: &Path, game: &str, games: u32) -> Table {
         let settings = Settings {
-            game: "ewn".to_owned(),
+            game: game.to_owned(),
             teams: ["Ours".to_owned(), "对手".to_owned()],
             event: "Test".to_owned(),
             place: "Hefei".to_owned(),

@@ -44,8 +44,9 @@ impl Board<'_> {
             }
         }
         for (column, letter) in (0..files).zip('a'..='z') {
-            let x = area.x + MARGIN + column * width + width / 2;
-            buffer.set_string(x, area.y + ranks * height, letter.to_string(), Style::new());
+            let y = area.y + ranks * height;
+            let cell = Rect { x: area.x + MARGIN + column * width, y, width, height: 1 };
+            write_centred(cell, y, &letter.to_string(), Style::new(), buffer);
         }
     }
 
@@ -69,13 +70,14 @@ impl Board<'_> {
     }
 }
 
-/// The colours of a side's stones; the letter in their names tells the same.
+/// The colours of a side's stones, the letter in their names tells the same; what belongs to nobody is
+/// as bright as it can be.
 fn colours(owner: Option<Side>) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
     match owner {
         Some(Side::First) => style.bg(Color::Red).fg(Color::White),
         Some(Side::Second) => style.bg(Color::Blue).fg(Color::White),
-        None => style,
+        None => style.add_modifier(Modifier::REVERSED),
     }
 }
 
@@ -85,7 +87,9 @@ fn draw_piece(cell: Rect, piece: &Piece, buffer: &mut Buffer) {
     let inner = if cell.width > 2 { Rect { x: cell.x + 1, width: cell.width - 2, ..cell } } else { cell };
     buffer.set_style(inner, style);
     let rows = if usize::from(cell.height) >= ROWS && inner.width + 1 >= LARGE_WIDTH {
-        piece.name.char_indices().next_back().and_then(|(last, _)| {
+        // Large letters would not tell capitals from small ones, that is the sides.
+        let number = |(_, last): &(usize, char)| last.is_ascii_digit();
+        piece.name.char_indices().next_back().filter(number).and_then(|(last, _)| {
             let (letter, number) = piece.name.split_at(last);
             large(number).map(|rows| (letter, rows))
         })

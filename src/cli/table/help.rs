@@ -5,6 +5,7 @@ pub(super) const TEXT: &str = "
  4           the roll; another one corrects it until a move is shown
  4 a5b4      the roll and the move; also 4:a5b4
  a5b4        the move; also A5-B4, R4 b4, or b4 where that leaves no choice
+ d1d7g7      the move and its arrow; also d1-d7/g7, D1D7(G7), d1 d7 g7
  Enter       Bohr's move is made on the board; yes to what is proposed
  roll        Bohr rolls the die              stop     Bohr moves now
  undo        takes the last entry back       undo 7   back to before move 7

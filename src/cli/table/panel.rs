@@ -8,7 +8,7 @@ use ratatui::text::Line as TextLine;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::screen::{bold, draw_large, team_name};
-use crate::desk::{Desk, Outcome, Phase, Team, show_time};
+use crate::desk::{Desk, Outcome, Phase, ShownMove, Team, show_time};
 use crate::game::Side;
 
 pub(super) fn draw(frame: &mut Frame, desk: &Desk, area: Rect, now: Instant) {
@@ -58,7 +58,7 @@ fn draw_clock(frame: &mut Frame, desk: &Desk, side: Side, area: Rect, now: Insta
     let style = if runs { bold().add_modifier(Modifier::REVERSED) } else { Style::new() };
     let [title, time] = Layout::vertical([Constraint::Length(1), Constraint::Length(3)]).areas(area);
     frame.render_widget(TextLine::styled(format!("{name} {state}"), style), title);
-    draw_large(frame, &show_time(left), bold(), time);
+    draw_large(frame, &[show_time(left)], bold(), time);
 }
 
 /// Columns for a team's name: two fit into a line of the panel.
@@ -67,10 +67,10 @@ const NAME: usize = 15;
 /// So many moves fit into a line of the panel.
 const FEW: usize = 6;
 
-/// What is to be done now: a title, large signs, a line in words.
+/// What is to be done now: a title, large signs in the forms that may fit, a line in words.
 struct Task {
     title: String,
-    large: String,
+    large: Vec<String>,
     words: String,
 }
 
@@ -80,7 +80,8 @@ fn task(desk: &Desk) -> Task {
         format!("{who} ({})", desk.position().board().side_name(side))
     };
     let die = desk.die().map_or(String::new(), |die| die.to_string());
-    let task = |title: String, large: String, words: String| Task { title, large, words };
+    let roll = if die.is_empty() { String::new() } else { format!(", roll {die}") };
+    let task = |title: String, large: String, words: String| Task { title, large: vec![large], words };
     match desk.phase() {
         Phase::Team => task(
             "WHICH TEAM IS BOHR?".to_owned(),
@@ -101,25 +102,14 @@ fn task(desk: &Desk) -> Task {
             format!("on {}", desk.position().board().home(side).join(" ")),
         ),
         Phase::Roll(side) => task(format!("ROLL FOR {}", name(side)), "?".to_owned(), String::new()),
-        Phase::Thinking => task(format!("BOHR THINKS, roll {die}"), die, String::new()),
+        Phase::Thinking => task(format!("BOHR THINKS{roll}"), die, String::new()),
         Phase::OpponentMove(side) => {
             let moves = desk.position().legal_moves(desk.die());
             let words = if moves.len() <= FEW { moves.join(" ") } else { String::new() };
-            task(format!("{} MOVES, roll {die}", name(side)), die, words)
+            task(format!("{} MOVES{roll}", name(side)), die, words)
         }
         Phase::Confirm(mv) => match desk.proposal() {
-            Some(shown) => {
-                let squares: Vec<String> = shown.squares.iter().map(ToString::to_string).collect();
-                let takes = shown.taken.map_or(String::new(), |piece| {
-                    let own = if piece.owner == desk.bohr_side() { "its own " } else { "" };
-                    format!(", takes {own}{}", piece.name)
-                });
-                task(
-                    format!("BOHR MOVES, roll {die}"),
-                    format!("{} {}", shown.piece, squares.join("-")),
-                    format!("{}: {}{takes}", shown.piece, squares.join(" → ")),
-                )
-            }
+            Some(shown) => proposed(desk, &shown, format!("BOHR MOVES{roll}")),
             None => task("BOHR MOVES".to_owned(), mv, String::new()),
         },
         Phase::Over(outcome) => {
@@ -128,6 +118,25 @@ fn task(desk: &Desk) -> Task {
         Phase::MatchOver(outcome) => {
             task(format!("MATCH OVER, game: {}", won(desk, outcome)), String::new(), ended(desk, outcome))
         }
+    }
+}
+
+/// Bohr's move: the piece, its squares, what it takes, and what it leaves on the board.
+fn proposed(desk: &Desk, shown: &ShownMove, title: String) -> Task {
+    let ShownMove { piece, squares, taken, placed } = shown;
+    let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    let takes = taken.as_ref().map_or(String::new(), |piece| {
+        let own = if piece.owner == desk.bohr_side() { "its own " } else { "" };
+        format!(", takes {own}{}", piece.name)
+    });
+    let (way, leaves) = match (placed, squares.split_last()) {
+        (Some(placed), Some((last, way))) => (way, format!(", {} {last}", placed.name)),
+        _ => (squares.as_slice(), String::new()),
+    };
+    Task {
+        title,
+        large: vec![format!("{piece} {}", squares.join("-")), squares.join("-"), squares.concat()],
+        words: format!("{piece}: {}{takes}{leaves}", way.join(" → ")),
     }
 }
 

@@ -8,7 +8,7 @@ use ratatui::text::{Line as TextLine, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::board::Board;
-use super::glyphs::large;
+use super::glyphs::{self, large};
 use super::help;
 use super::line::Line;
 use super::panel;
@@ -159,12 +159,13 @@ fn draw_entry(frame: &mut Frame, line: &Line, area: Rect) {
     frame.set_cursor_position(Position { x: area.x + column, y: area.y });
 }
 
-/// Large signs in an area, or plain ones where they have no large form or do not fit.
-pub(super) fn draw_large(frame: &mut Frame, text: &str, style: Style, area: Rect) {
-    let rows = large(text).filter(|rows| rows[0].chars().count() <= usize::from(area.width));
-    let lines = match rows {
+/// Large signs in an area, in the first form that fits; the first form in plain ones where none has a
+/// large form and fits.
+pub(super) fn draw_large(frame: &mut Frame, forms: &[String], style: Style, area: Rect) {
+    let fits = |rows: &[String; glyphs::ROWS]| rows[0].chars().count() <= usize::from(area.width);
+    let lines = match forms.iter().filter_map(|form| large(form)).find(fits) {
         Some(rows) => rows.into_iter().map(TextLine::from).collect(),
-        None => vec![TextLine::default(), TextLine::from(text.to_owned())],
+        None => vec![TextLine::default(), TextLine::from(forms.first().cloned().unwrap_or_default())],
     };
     frame.render_widget(Paragraph::new(lines).style(style), area);
 }

@@ -5,6 +5,7 @@
 //! arrow blocks its square for good. Nothing is captured; a side that cannot move loses. A turn has
 //! two [parts](Part), the move and the arrow.
 mod classic;
+mod filling;
 mod layers;
 mod position;
 mod promise;

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use super::rays::reach;
 use super::size::Size;
 use super::square::{Set, Square, spread, squares};
-use super::{classic, promise, territory, text, zobrist};
+use super::{classic, filling, promise, territory, text, zobrist};
 use crate::game::{Action, Game, Outcome, Side, TextError, Turn, Value};
 
 /// A position of *Amazons* on the board `B`, before a turn or amid it.
@@ -185,6 +185,11 @@ impl<B: Size> Game for Amazons<B> {
         self.shooter.is_some()
     }
 
+    /// Amid a turn nothing is said.
+    fn verdict(&self) -> Option<Value> {
+        if self.is_amid() { None } else { self.result().or_else(|| filling::verdict(self)) }
+    }
+
     fn key(&self) -> u64 {
         self.key
     }
@@ -279,14 +284,6 @@ impl<B: Size> Game for Amazons<B> {
         match side {
             Side::First => "white",
             Side::Second => "black",
-        }
-    }
-
-    fn piece_name(letter: char) -> String {
-        match letter {
-            'Q' => "white amazon".to_owned(),
-            'q' => "black amazon".to_owned(),
-            _ => "blocking arrow".to_owned(),
         }
     }
 }

@@ -192,6 +192,15 @@ fn arrow<B: Size>(position: &Amazons<B>, at: Square) -> Result<Part, String> {
     Ok(Part::Arrow { at })
 }
 
+/// What a letter stands for, in a message.
+const fn piece_named(letter: char) -> &'static str {
+    match letter {
+        WHITE => "a white amazon",
+        BLACK => "a black amazon",
+        _ => "a blocking arrow",
+    }
+}
+
 /// Whether a queen can go from one square to the other, or why not.
 fn free_line<B: Size>(position: &Amazons<B>, from: Square, to: Square) -> Result<(), String> {
     let Some(mut line) = between::<B>(from, to) else {
@@ -202,8 +211,8 @@ fn free_line<B: Size>(position: &Amazons<B>, from: Square, to: Square) -> Result
     match line.into_iter().find_map(|square| Some((square, letter_on(position, square)?))) {
         None => Ok(()),
         Some((square, letter)) => {
-            let (piece, name) = (Amazons::<B>::piece_name(letter), square.name::<B>());
-            Err(format!("expected empty squares, but {name} holds a {piece}"))
+            let (piece, name) = (piece_named(letter), square.name::<B>());
+            Err(format!("expected empty squares, but {name} holds {piece}"))
         }
     }
 }
