@@ -11,7 +11,7 @@ use bohr::search::{
     Algorithm, Bounds, Control, Counter, Depth, Expectimax, Keep, Limits, Mtdf, Scope, Searcher, Skill, Star,
     Subject, Table, Task, Window,
 };
-use common::{Random, actions, full, positions};
+use common::{Random, actions, expected, full, positions};
 
 /// Positions of each game in the long form.
 const POSITIONS: usize = 2000;
@@ -21,7 +21,10 @@ const COMMON: Depth = 4;
 const COMMON_POSITIONS: usize = 1000;
 /// Sequences of moves that a full-width search may take at most, as the moves of the root tell them.
 const AFFORDABLE: usize = 8_000_000;
-/// The same where each position is searched in many ways.
+/// Turns of the widest position that is searched deeper than one ply: wider ones take seconds each, and
+/// their moves come in parts no wider than those of others.
+const WIDEST: usize = 500;
+/// Sequences that are affordable where each position is searched in many ways.
 const CHEAP: usize = AFFORDABLE / 16;
 const TABLE_MIB: usize = 4;
 
@@ -66,10 +69,12 @@ fn task<G: Game>(position: &G, depth: Depth, eval: G::Eval, algorithm: Algorithm
 }
 
 fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random) {
-    let value = reference(position, depth, eval);
+    let by_moves = expected(position, depth, eval).exact().expect("expectimax returns one value");
+    // A searcher begins with the verdict.
+    let value = position.verdict().unwrap_or(by_moves);
     let context = || format!("{} depth {depth}", position.words().join(" "));
     for probing in [false, true] {
-        let exact = |bounds: Bounds, how: &str| {
+        let is = |bounds: Bounds, value: Value, how: &str| {
             assert_eq!(
                 (bounds.lower, bounds.upper),
                 (value, value),
@@ -77,6 +82,7 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
                 context()
             );
         };
+        let exact = |bounds: Bounds, how: &str| is(bounds, value, how);
         exact(star(position, depth, eval, probing, &Table::none(), Window::FULL), "without table");
         let table = Table::new(TABLE_MIB).expect("a small table");
         exact(star(position, depth, eval, probing, &table, Window::FULL), "with table");
@@ -113,10 +119,8 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
         }
         if probing {
             for threads in [1, 2] {
-                exact(
-                    task(position, depth, eval, Algorithm::Mtdf, threads),
-                    &format!("mtdf, {threads} threads"),
-                );
+                let bounds = task(position, depth, eval, Algorithm::Mtdf, threads);
+                is(bounds, by_moves, &format!("mtdf, {threads} threads"));
             }
         }
         let algorithm = if probing { Algorithm::Star2 } else { Algorithm::Star1 };
@@ -125,7 +129,7 @@ fn check<G: Game>(position: &G, depth: Depth, eval: G::Eval, random: &mut Random
             continue;
         }
         for threads in [1, 2] {
-            exact(task(position, depth, eval, algorithm, threads), &format!("{threads} threads"));
+            is(task(position, depth, eval, algorithm, threads), by_moves, &format!("{threads} threads"));
         }
     }
 }
@@ -209,8 +213,9 @@ impl Visitor for AllAgree {
                         // The short form takes a depth of each position, the long form all of them.
                         let only = 1 + Depth::try_from(number / 4 % usize::from(DEEPEST)).expect("a depth");
                         let width = actions(position).len();
+                        let deepest = if width <= WIDEST { DEEPEST } else { 1 };
                         let affordable = |depth: &Depth| width.pow((*depth).into()) <= AFFORDABLE;
-                        for depth in (1..=DEEPEST).take_while(affordable) {
+                        for depth in (1..=deepest).take_while(affordable) {
                             if full() || depth == only {
                                 check(position, depth, eval, &mut random);
                                 common.fetch_add(usize::from(depth == COMMON), Ordering::Relaxed);

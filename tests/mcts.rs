@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 use bohr::game::{Action, Die, Game, Past, Value, parse_position};
 use bohr::games::{GameId, Visitor, ewn, mini5};
 use bohr::search::{
-    Algorithm, Choice, Control, Counter, Depth, Expectimax, Info, Keep, Limits, Scope, Searcher, Skill,
-    Subject, Table, Task, Window,
+    Algorithm, Choice, Control, Depth, Info, Keep, Limits, Scope, Skill, Subject, Table, Task,
 };
-use common::{Random, actions, ewn_ending, positions};
+use common::{Random, actions, ewn_ending, expected, positions};
 
 /// Positions of each game whose whole trees are compared.
 const POSITIONS: usize = 200;
@@ -92,8 +91,7 @@ impl Visitor for WholeTrees {
             let width = actions(&position).len();
             let affordable = |depth: &Depth| width.pow(u32::from(*depth)) <= AFFORDABLE;
             for plies in (1..=4).take_while(affordable) {
-                let mut reference = Expectimax::new(Counter::default(), G::EVALS[0].1);
-                let expected = reference.search(&position, plies, Window::FULL).expect("nothing stops it");
+                let expected = expected(&position, plies, G::EVALS[0].1);
                 let threads = 1 + number % 2;
                 let (choice, infos) = run(&Task { threads, ..task(position, Subject::Roll, depth(plies)) });
                 let found = choice.bounds.expect("a tree");

@@ -1,6 +1,7 @@
 //! What several tests share: random positions of any game, from a seed.
 #![allow(dead_code, reason = "each test file uses its own part")]
 use bohr::game::{Action, Die, Game, Outcome, Turn};
+use bohr::search::{Bounds, Counter, Depth, Expectimax, Searcher, Window};
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -99,6 +100,26 @@ pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
 pub fn actions<G: Game>(position: &G) -> Vec<Action<G::Move>> {
     let moves = position.turn().moves;
     moves.into_iter().flat_map(|mv| Action::beginning_with(position, mv)).collect()
+}
+
+/// The value of a position by plain expectimax as a task finds it, which looks for a move even where the
+/// [verdict](Game::verdict) on its position is known.
+pub fn expected<G: Game>(position: &G, depth: Depth, eval: G::Eval) -> Bounds {
+    let search = |position: &G, depth| {
+        let mut expectimax = Expectimax::new(Counter::default(), eval);
+        expectimax.search(position, depth, Window::FULL).expect("nothing stops it")
+    };
+    if position.verdict().is_none() {
+        return search(position, depth);
+    }
+    let after = actions(position).into_iter().map(|action| position.carry_out(action));
+    let bounds = after.map(|after| search(&after, depth - 1).before_ply::<G>());
+    bounds
+        .reduce(|one, other| {
+            let best = one.lower.max(other.lower);
+            Bounds { lower: best, upper: best, complete: one.complete && other.complete }
+        })
+        .expect("a game that goes on has a move")
 }
 
 /// The whole turn that an engine's word tells, if a roll allows it and the word is as the game writes it.
