@@ -21,7 +21,7 @@ const BUDGET: u32 = 200;
 /// that few positions are worth the search at all.
 const LOWERED: u32 = 3;
 
-/// The certain result of a position before a turn, as [`Game::verdict`](crate::game::Game::verdict)
+/// The certain result of a position before a turn, as [`Game::foresee`](crate::game::Game::foresee)
 /// gives it.
 ///
 /// The plies that it tells come from the squares that the loser can reach, which any turn of the loser
