@@ -5,7 +5,7 @@ use bohr::engine::{Engine, Event, Options, Order, Setup};
 use bohr::game::{Die, DieField, Game, write_position};
 use bohr::games::{GameId, Visitor};
 use bohr::search::Algorithm;
-use common::positions;
+use common::{positions, told};
 
 /// Positions of each game.
 const POSITIONS: usize = 24;
@@ -57,10 +57,8 @@ fn play_out<G: Game>(mut position: G, mut die: Option<Die>, line: &[String]) {
             None => word,
         };
         assert!(position.result().is_none(), "{line:?} goes on after the end");
-        let turn = position.turn();
-        let outcome = turn.outcome(die).expect("a roll");
-        let legal = turn.moves_of(outcome).iter().find(|&&legal| position.move_text(legal) == mv);
-        position = position.play(*legal.unwrap_or_else(|| panic!("{word} of {line:?} is not legal")));
+        let action = told(&position, die, mv);
+        position = position.carry_out(action.unwrap_or_else(|| panic!("{word} of {line:?} is not legal")));
         assert!(!seen.contains(&position.key()), "{line:?} comes back");
         seen.push(position.key());
     }

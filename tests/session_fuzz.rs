@@ -13,7 +13,7 @@ use bohr::engine::Options;
 use bohr::game::{Die, DieField, Game, write_position};
 use bohr::games::{GameId, Visitor};
 use bohr::protocol::serve;
-use common::{Random, full, positions};
+use common::{Random, full, positions, told};
 
 /// Sessions of each kind in the long form.
 const SESSIONS: usize = 30_000;
@@ -385,11 +385,7 @@ fn switch<G: Game>(game: GameId, roots: &[G], random: &mut Random) {
     let mut parts = said.split_inclusive(|line| line.starts_with("bestmove "));
     for (position, &die) in roots.iter().zip(&rolls) {
         let part = parts.next().unwrap_or_default();
-        let turn = position.turn();
-        let is_legal = |word: &str, die: Option<Die>| {
-            let outcome = turn.outcome(die).expect("every face has an outcome");
-            turn.moves_of(outcome).iter().any(|&mv| position.move_text(mv) == word)
-        };
+        let is_legal = |word: &str, die: Option<Die>| told(position, die, word).is_some();
         let show = || format!("{} {die:?}: {part:#?}\n{input}", position.words().join(" "));
         for line in part {
             let words: Vec<&str> = line.split(' ').collect();

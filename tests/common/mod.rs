@@ -1,6 +1,6 @@
 //! What several tests share: random positions of any game, from a seed.
 #![allow(dead_code, reason = "each test file uses its own part")]
-use bohr::game::{Action, Game, Outcome, Turn};
+use bohr::game::{Action, Die, Game, Outcome, Turn};
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -99,6 +99,16 @@ pub fn ewn_ending<G: Game>(random: &mut Random) -> G {
 pub fn actions<G: Game>(position: &G) -> Vec<Action<G::Move>> {
     let moves = position.turn().moves;
     moves.into_iter().flat_map(|mv| Action::beginning_with(position, mv)).collect()
+}
+
+/// The whole turn that an engine's word tells, if a roll allows it and the word is as the game writes it.
+pub fn told<G: Game>(position: &G, die: Option<Die>, word: &str) -> Option<Action<G::Move>> {
+    let turn = position.turn();
+    let moves = turn.moves_of(turn.outcome(die).expect("every face has an outcome"));
+    let told = position.parse_action(word).ok()?;
+    let is_legal = moves.contains(&told.first())
+        && Action::beginning_with(position, told.first()).any(|action| action == told);
+    (is_legal && position.action_text(told) == word).then_some(told)
 }
 
 /// An unfinished Amazons ending: one or two amazons a side in a random cave of up to 16 squares, or in

@@ -62,7 +62,8 @@ impl<G: Game> Growing<'_, G> {
             told
         });
         first.publish();
-        if told < self.crew.nodes() {
+        // What helpers found after the last look at the tree may not show in the count of that time.
+        if told < self.crew.nodes() || self.task.helpers() > 0 {
             self.tell(&first, &tree, root, reporter);
         }
         let found = Found::new(Some(tree.judgement().bounds()), root, self.task);
