@@ -50,11 +50,10 @@ fn main() {
         ];
         let [king, classic, territory, verdict] = costs;
         let turns = format!("{}-{}", stage * STEP + 1, (stage + 1) * STEP);
-        let certain = positions.iter().filter(|position| position.verdict().is_some()).count();
+        let certain = share(positions, |position| position.verdict().is_some());
         println!(
-            "{turns:>8}{:>11}{king:>8.0}{classic:>9.0}{territory:>11.0}{verdict:>9.0}{:>8} %",
-            positions.len(),
-            100 * certain / positions.len()
+            "{turns:>8}{:>11}{king:>8.0}{classic:>9.0}{territory:>11.0}{verdict:>9.0}{certain:>8.1} %",
+            positions.len()
         );
     }
 }
@@ -70,6 +69,14 @@ fn chosen(position: &Standard, random: &mut Random) -> Standard {
         next
     });
     turns.min_by_key(|next| next.result().unwrap_or_else(|| next.evaluate(Eval::King))).expect("a turn")
+}
+
+/// How many positions in a hundred are such ones.
+fn share(positions: &[Standard], is: impl Fn(&Standard) -> bool) -> f64 {
+    let [part, all] = [positions.iter().filter(|position| is(position)).count(), positions.len()];
+    #[expect(clippy::cast_precision_loss, reason = "counts")]
+    let share = 100.0 * part as f64 / all as f64;
+    share
 }
 
 /// Nanoseconds of one call.

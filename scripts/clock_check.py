@@ -18,6 +18,7 @@ from ugi import DEFAULT_ENGINE, Engine, EngineError
 
 SIDES = 2
 PATIENCE_SECONDS = 10.0  # beyond the clock, before an engine counts as hung
+WITHOUT_DICE = {*VARIANTS, "amazons", "amazons8"}
 RED_STONES, BLUE_STONES = "ABCDEF", "abcdef"
 
 
@@ -46,9 +47,9 @@ def start_of(game: str, rng: random.Random) -> str | None:
 
 
 def play_game(
-    engines: list[Engine], game: str, rng: random.Random, base: float, increment: float, tally: Tally
+    engines: list[Engine], game: str, rng: random.Random, base: float, increment: float, per_move: bool, tally: Tally
 ) -> None:
-    """Play one game with `base` milliseconds a side; an overrun ends it."""
+    """Play one game with `base` milliseconds a side, or for each move; an overrun ends it."""
     start = start_of(game, rng)
     moves: list[str] = []
     clocks = [base] * SIDES
@@ -61,18 +62,18 @@ def play_game(
         engine.set_position(start, moves)  # also checks the last move: an illegal one is refused
         if engine.game_over():
             return
-        die = None if game in VARIANTS else rng.randint(1, 6)
+        die = None if game in WITHOUT_DICE else rng.randint(1, 6)
         if die is not None:
             engine.set_die(die)
             if not engine.legal_moves():
                 return
-        search = engine.go(
-            timeout=clocks[side] / 1000 + PATIENCE_SECONDS,
-            p1time=int(clocks[0]),
-            p2time=int(clocks[1]),
-            p1inc=int(increment),
-            p2inc=int(increment),
-        )
+        if per_move:
+            clocks[side] = base
+            limits = {"movetime": int(base)}
+        else:
+            p1time, p2time = map(int, clocks)
+            limits = {"p1time": p1time, "p2time": p2time, "p1inc": int(increment), "p2inc": int(increment)}
+        search = engine.go(timeout=clocks[side] / 1000 + PATIENCE_SECONDS, **limits)
         spent = 1000 * search.seconds
         clocks[side] -= spent
         tally.moves += 1
@@ -105,6 +106,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", type=int, default=1000, help="milliseconds a side and game (default 1000)")
     parser.add_argument("--inc", type=int, default=0, help="milliseconds added after each move (default 0)")
+    parser.add_argument("--movetime", type=int, help="milliseconds for each move, instead of a clock")
     parser.add_argument("--seed", type=int, default=0, help="of set-ups and dice")
     parser.add_argument("--starts", type=int, default=10, help="process starts to time (default 10)")
     parser.add_argument("--hash", type=int, help="option Hash, MiB")
@@ -114,6 +116,8 @@ def main() -> int:
     options = {"Game": args.game, "Hash": args.hash, "Threads": args.threads, "Move Overhead": args.overhead}
     rng = random.Random(args.seed)
     tally = Tally()
+    base = args.time if args.movetime is None else args.movetime
+    told = f"{args.time}+{args.inc} ms" if args.movetime is None else f"{args.movetime} ms a move"
     try:
         starts = startup_times(args.engine, args.starts)
         with Engine(args.engine) as first, Engine(args.engine) as second:
@@ -124,14 +128,14 @@ def main() -> int:
                     if value is not None:
                         engine.set_option(name, value)
             for _ in range(args.games):
-                play_game(engines, args.game, rng, args.time, args.inc, tally)
+                play_game(engines, args.game, rng, base, args.inc, args.movetime is not None, tally)
     except EngineError as error:
         print(f"FAILED in game {tally.games}: {error}")
         return 1
     print(f"start to ugiok: longest {max(starts):.1f} ms of {len(starts)}")
     if tally.games:
         print(
-            f"{args.game}: {tally.games} games of {args.time}+{args.inc} ms, seed {args.seed}: {tally.moves} moves, "
+            f"{args.game}: {tally.games} games of {told}, seed {args.seed}: {tally.moves} moves, "
             f"{tally.overruns} overruns, lowest remaining clock {tally.lowest_clock:.2f} ms, "
             f"longest move {tally.longest_move:.2f} ms, {tally.moves / SIDES / tally.games:.2f} own moves a game"
         )

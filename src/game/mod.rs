@@ -84,11 +84,15 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn is_amid(&self) -> bool {
         false
     }
-    /// The [result](Game::result), or the value of a game that goes on where its end is certain without
-    /// a search; in a game without dice it carries the plies within which the side that wins can bring
-    /// it about, as [`Value`] tells them. To follow the values of the positions after a move keeps it.
+    /// The value of a game that goes on but whose end is certain without a search; in a game without dice
+    /// it carries the plies within which the side that wins can bring it about, as [`Value`] tells them.
+    /// To follow the values of the positions after a move keeps it. Not asked of a finished game.
+    fn foresee(&self) -> Option<Value> {
+        None
+    }
+    /// The [result](Game::result), or else what can be [foreseen](Game::foresee).
     fn verdict(&self) -> Option<Value> {
-        self.result()
+        self.result().or_else(|| self.foresee())
     }
     /// The Zobrist key of the position. A counter that ends the game enters it where it is so near
     /// its limit that a search can reach it.

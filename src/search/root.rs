@@ -129,7 +129,8 @@ impl<G: Game> Decision<G> {
         let Some(bounds) = candidate.bounds else { return false };
         // A search that leaves nothing out would have found a shorter way by now.
         let is_near = |plies| plies <= u32::from(self.depth);
-        bounds.complete && (G::DICE || bounds.lower.plies_to_end().is_some_and(is_near))
+        let is_near = bounds.lower.plies_to_end().is_some_and(is_near);
+        bounds.complete && (G::DICE || is_near || candidate.after.verdict().is_some())
     }
 
     /// Whether deeper iterations can add nothing to the best `lines` moves.

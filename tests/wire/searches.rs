@@ -1,4 +1,6 @@
 //! One search at a time, and a session that answers beside it.
+use std::time::{Duration, Instant};
+
 use crate::host::{Host, SILENCE, field};
 
 const RED: [&str; 3] = ["c5d5", "c5c4", "c5d4"];
@@ -219,4 +221,35 @@ fn stop_ends_a_count_without_a_bestmove() {
     let said = host.settle(&[]);
     assert_eq!(said, ["info string perft stopped"]);
     assert_eq!(host.query("gameover"), "false");
+}
+
+/// A board on which white has one amazon in a corner with one empty square beside it, and black the top
+/// two ranks.
+const ONE_MOVE: &str =
+    "q9/10/**********/**********/**********/**********/**********/**********/**********/Q1******** w";
+
+#[test]
+fn a_single_turn_of_several_parts_is_played_at_once() {
+    let mut host = Host::start();
+    host.quietly(&["setoption name Game value amazons", &format!("position fen {ONE_MOVE}")]);
+    let asked = Instant::now();
+    for limits in ["movetime 60000", "wtime 600000 btime 600000"] {
+        assert_eq!(host.go(limits).best, "a1b1a1", "{limits}");
+    }
+    assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+}
+
+#[test]
+fn searchmoves_of_amazons_are_whole_turns() {
+    let mut host = Host::start();
+    host.quietly(&["setoption name Game value amazons", "setoption name MultiPV value 5"]);
+    for algorithm in ["star2", "mcts", "expectimax", "greedy"] {
+        host.quietly(&[&format!("setoption name Algorithm value {algorithm}")]);
+        let two = host.go("searchmoves d1d7g7 d1-d7/d1 depth 1");
+        let mut firsts: Vec<&str> =
+            two.infos().iter().filter_map(|line| line.split(" pv ").nth(1)?.split(' ').next()).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts, ["d1d7d1", "d1d7g7"], "{algorithm}: {two:#?}");
+    }
 }

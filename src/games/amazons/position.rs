@@ -186,8 +186,8 @@ impl<B: Size> Game for Amazons<B> {
     }
 
     /// Amid a turn nothing is said.
-    fn verdict(&self) -> Option<Value> {
-        if self.is_amid() { None } else { self.result().or_else(|| filling::verdict(self)) }
+    fn foresee(&self) -> Option<Value> {
+        if self.is_amid() { None } else { filling::verdict(self) }
     }
 
     fn key(&self) -> u64 {

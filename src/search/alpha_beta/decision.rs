@@ -36,7 +36,7 @@ impl<G: Game> AlphaBeta<'_, G> {
             let nature = Nature::of(position, mv, &after);
             // What is left out may save a game that seems lost.
             let is_safe = best.value > Value::EVEN || best.value.plies_to_end().is_none();
-            if number > 0 && is_safe && outlook.skips(ask, nature, number) {
+            if number > 0 && is_safe && outlook.skips::<G>(ask, nature, number) {
                 continue;
             }
             let can_extend = ask.ply < EXTENSION_PLIES * usize::from(self.root_depth);

@@ -134,7 +134,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     fn visit(&mut self, position: &G, mut ask: Question) -> Option<Found> {
         self.counter.count()?;
         self.reach = self.reach.max(ask.ply);
-        if let Some(value) = position.verdict() {
+        if let Some(value) = position.result() {
             return Some(Found::free(value));
         }
         if let Some(repetition) = self.path.repetition(position) {
@@ -153,6 +153,12 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         if let Some(entry) = &entry
             && let Some(value) = usable::<G>(&entry.bounds, entry.depth, ask)
         {
+            return Some(Found::free(value));
+        }
+        // Not before the table is asked, which costs less.
+        if let Some(value) = position.foresee() {
+            let entry = Entry { bounds: Bounds::result(value), depth: MAX_DEPTH, hints: Hints::NONE };
+            self.table.put(key, entry);
             return Some(Found::free(value));
         }
         let place = self.path.enter(position);

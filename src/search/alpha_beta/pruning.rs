@@ -59,7 +59,7 @@ pub(super) struct Outlook {
 
 impl Outlook {
     /// Whether a move, not the first, is left out.
-    pub(super) fn skips(self, ask: Question, nature: Nature, number: usize) -> bool {
+    pub(super) fn skips<G: Game>(self, ask: Question, nature: Nature, number: usize) -> bool {
         let Some((_, guess)) = self.guess else { return false };
         if !ask.is_zero_window() || nature.gives_check {
             return false;
@@ -67,6 +67,8 @@ impl Outlook {
         if nature.loud {
             return nature.is_losing && ask.depth <= LOSING_DEPTH - 2;
         }
+        // Where a turn has parts, each leaves out its share.
+        let number = number * G::PARTS;
         let most = (3 + ask.depth * ask.depth) / (2 - i32::from(self.improves));
         let is_late = ask.depth <= LATE_DEPTH && i32::try_from(number).is_ok_and(|number| number > most);
         let needed = scale(ask.window.alpha) - HOPELESS_BASE - HOPELESS_MARGIN * ask.depth.max(0);
