@@ -52,6 +52,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// How many moves of one side make a ply, at most [`MAX_PARTS`]; more than 1 only in a game without
     /// dice.
     const PARTS: usize = 1;
+    /// Whether moves of the game can be [loud](Game::is_loud) or give check.
+    const LOUD: bool = true;
     /// One more than the highest [`slot`](Game::slot).
     const SLOTS: usize = 1;
     /// The evaluations by name; the first is the default.

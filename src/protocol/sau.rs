@@ -44,7 +44,7 @@ impl Dialect for Sau {
             }
             ["new", "black", ..] => self.begin(session, Side::First),
             ["new", "white", ..] => self.begin(session, Side::Second),
-            ["move", word] => self.opponent(session, word),
+            ["move", word, ..] => self.opponent(session, word),
             ["error", ..] => self.replace(session),
             ["end", ..] => {
                 session.abandon();

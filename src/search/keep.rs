@@ -13,8 +13,10 @@ pub struct Keep(Arc<Mutex<Option<Box<dyn Any + Send>>>>);
 impl Keep {
     /// Drops what is kept.
     pub fn clear(&self) {
-        // Dropped behind the lock's end.
-        let _kept = self.0.lock().take();
+        let kept = self.0.lock().take();
+        if let Some(kept) = kept {
+            free(kept);
+        }
     }
 
     /// Takes out what is kept, if it is of that type.
@@ -27,6 +29,13 @@ impl Keep {
     pub(super) fn put<T: Send + 'static>(&self, thing: T) {
         let _before = self.0.lock().replace(Box::new(thing));
     }
+}
+
+/// Gives a tree's memory back on a thread of its own: there are many pieces, and nobody shall wait for
+/// them.
+pub(super) fn free(tree: impl Send + 'static) {
+    // Without a thread it is freed here.
+    let _ = std::thread::Builder::new().spawn(move || drop(tree));
 }
 
 impl fmt::Debug for Keep {

@@ -118,6 +118,7 @@ impl<B: Size> Game for Amazons<B> {
     const DRAWS: bool = false;
     const WEIGHT: i32 = 1;
     const PARTS: usize = 2;
+    const LOUD: bool = false;
     /// From each square to each, then the arrows.
     const SLOTS: usize = B::COUNT * B::COUNT + B::COUNT;
     const EVALS: &'static [(&'static str, Eval)] =
@@ -219,7 +220,8 @@ impl<B: Size> Game for Amazons<B> {
 
     fn explain(&self, eval: Eval) -> Vec<(&'static str, String)> {
         let mut terms = match eval {
-            Eval::Territory | Eval::King => territory::explain(self),
+            Eval::Territory => territory::explain_territory(self),
+            Eval::King => territory::explain_king(self),
             Eval::Classic => classic::terms(self),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));

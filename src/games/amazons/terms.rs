@@ -17,8 +17,9 @@ const MOVES: usize = 3;
 /// An amazon is told apart by the most of these numbers of contested squares that its next move can
 /// reach no more than; from the last on it is free.
 const REACH: [i32; 5] = [0, 2, 5, 9, 15];
-/// It is also told apart by the contested squares beside it, if fewer than this.
-const STEPS: usize = 4;
+/// It is also told apart by the contested squares beside it, from one to so many; one without any
+/// reaches none either.
+const STEPS: usize = 3;
 
 /// Squares that are nearer in steps of a king.
 const KING_NEARER: usize = 0;
@@ -99,8 +100,8 @@ impl Sides {
                     terms[REACHING + bucket] += sign;
                 }
                 let beside = usize::from(size(spread::<B>(from.bit()) & contested).unsigned_abs());
-                if beside < STEPS {
-                    terms[STEPPING + beside] += sign;
+                if (1..=STEPS).contains(&beside) {
+                    terms[STEPPING + beside - 1] += sign;
                 }
             }
             let first = reaches.iter().fold(0, |set, reach| set | reach);
@@ -140,14 +141,34 @@ fn count_nearer(layers: &[Layers; 2], leads: &[usize], terms: &mut [i16]) -> i16
     size(level)
 }
 
-/// The terms for people.
-pub(super) fn explain(sides: &Sides, terms: &Terms) -> Vec<(&'static str, String)> {
-    let [own, enemy] = sides.private();
-    vec![
-        ("squares of one's own", format!("{own} to {enemy}")),
-        ("contested squares", size(sides.contested()).to_string()),
-        ("nearer by king", format!("{:+}", terms[KING_NEARER])),
-        ("nearer by queen", format!("{:+}", terms[QUEEN_NEARER])),
-        ("moves", format!("{:+}", terms[MOBILITY])),
-    ]
+/// The terms that are told together to people, and the first of each group; a group ends where the next
+/// one begins.
+const GROUPS: [(&str, usize); 10] = [
+    ("nearer by king", KING_NEARER),
+    ("own squares", PRIVATE),
+    ("level by king", KING_LEVEL),
+    ("right to move", TEMPO),
+    ("nearer by queen", QUEEN_NEARER),
+    ("level by queen", QUEEN_LEVEL),
+    ("within three moves", WITHIN),
+    ("moves", MOBILITY),
+    ("amazons by reach", REACHING),
+    ("amazons by steps", STEPPING),
+];
+
+/// The first `count` terms for people, by groups: how often the first term of the group occurs, and what
+/// `weighed` makes of all its terms.
+pub(super) fn explain(
+    terms: &Terms,
+    count: usize,
+    weighed: impl Fn(&Terms) -> f32,
+) -> Vec<(&'static str, String)> {
+    let ends = GROUPS.iter().skip(1).map(|&(_, first)| first).chain([COUNT]);
+    let told = GROUPS.iter().zip(ends).take_while(|((_, first), _)| *first < count);
+    told.map(|(&(name, first), end)| {
+        let mut group = [0; COUNT];
+        group[first..end].copy_from_slice(&terms[first..end]);
+        (name, format!("{:+} (odds {:+.3})", terms[first], weighed(&group)))
+    })
+    .collect()
 }

@@ -74,10 +74,30 @@ pub(super) fn king<B: Size>(position: &Amazons<B>) -> f32 {
     probability(apart(&sides).unwrap_or_else(weighed))
 }
 
-/// The terms of `territory` for people; those of `king` are among them.
-pub(super) fn explain<B: Size>(position: &Amazons<B>) -> Vec<(&'static str, String)> {
+/// The squares that are counted for people where the sides are apart, or else the terms of an evaluation.
+fn explain<const TERMS: usize, B: Size>(
+    position: &Amazons<B>,
+    terms: impl Fn(&Sides) -> Terms,
+    weights: &Weights<TERMS>,
+) -> Vec<(&'static str, String)> {
     let sides = sides(position);
-    terms::explain(&sides, &sides.territory::<B>())
+    match apart(&sides) {
+        Some(odds) => {
+            let [own, enemy] = sides.private();
+            vec![("squares apart", format!("{own} to {enemy} (odds {odds:+.3})"))]
+        }
+        None => terms::explain(&terms(&sides), TERMS, |group| weigh(position, group, weights)),
+    }
+}
+
+/// The terms of `territory` for people.
+pub(super) fn explain_territory<B: Size>(position: &Amazons<B>) -> Vec<(&'static str, String)> {
+    explain(position, Sides::territory::<B>, &TERRITORY)
+}
+
+/// The terms of `king` for people.
+pub(super) fn explain_king<B: Size>(position: &Amazons<B>) -> Vec<(&'static str, String)> {
+    explain(position, Sides::king, &KING)
 }
 
 /// How often each of the first `count` terms occurs, times the share of each knot; none where the sides

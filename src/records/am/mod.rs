@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! #[AM][first team][second team][先手胜][2026.11.29 10:00 place][event]
-//! 1 d1d7(g7) g10g4(d4)
+//! 1 d1d7(g7) g10g8(d8)
 //! 2 g1e3(e6)
 //! ```
 //!

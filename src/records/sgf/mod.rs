@@ -5,7 +5,7 @@
 //! PB[first team]PW[second team]
 //! EV[event]PC[place]DT[2026-11-29]
 //! RE[B+]
-//! ;B[djddgd];W[gagggd])
+//! ;B[djddgd];W[gagcdc])
 //! ```
 //!
 //! Black is the game's first side. A point is a column from the left and a row from the top; a move

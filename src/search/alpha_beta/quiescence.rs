@@ -18,7 +18,7 @@ impl<G: Game> AlphaBeta<'_, G> {
         self.frames[ask.ply.min(PLIES - 1)] = Frame::default();
         let mut best = Found::free(position.evaluate(self.eval));
         let mut window = ask.window;
-        if best.value >= window.beta {
+        if best.value >= window.beta || !G::LOUD {
             return Some((best, None));
         }
         window.alpha = window.alpha.max(best.value);

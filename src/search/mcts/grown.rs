@@ -1,5 +1,5 @@
 //! The tree of an earlier search, from which a later one goes on.
-use super::node::Growth;
+use super::node::{Branch, Growth};
 use crate::game::{Die, Game};
 use crate::search::Depth;
 
@@ -18,8 +18,9 @@ impl<G: Game> Grown<G> {
     /// What had grown from `position`, if the tree came by it; with a `die` only for that roll. The rest
     /// comes back too, to be dropped at leisure.
     pub(super) fn at(mut self, position: &G, die: Option<Die>) -> (Option<Growth<G>>, Self) {
-        // With dice the root itself may lack the other rolls.
-        let found = if self.position == *position && !G::DICE {
+        // After a known roll the root lacks the others.
+        let has_all = !G::DICE || self.growth.branches().iter().all(Branch::is_rolled);
+        let found = if self.position == *position && has_all {
             Some(self.growth.take())
         } else {
             let from = self.position;
@@ -29,7 +30,6 @@ impl<G: Game> Grown<G> {
             if let Some(die) = die {
                 growth.narrow(die);
             }
-            growth.refresh();
             growth
         });
         (found, self)
@@ -42,11 +42,11 @@ fn find<G: Game>(growth: &mut Growth<G>, position: &G, wanted: &G, plies: Depth)
     for child in growth.children_mut() {
         let after = position.play(child.mv);
         let left = plies - Depth::from(!after.is_amid());
+        let Some(below) = child.growth_mut() else { continue };
         if after == *wanted {
-            return child.growth_mut().map(Growth::take);
+            return Some(below.take());
         }
         if left > 0
-            && let Some(below) = child.growth_mut()
             && let Some(found) = find(below, &after, wanted, left)
         {
             return Some(found);

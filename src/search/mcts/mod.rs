@@ -22,6 +22,7 @@ use self::tree::Tree;
 use self::worker::Worker;
 use super::MAX_DEPTH;
 use super::control::{Control, Counter, Crew};
+use super::keep::free;
 use super::limits::Limits;
 use super::report::{Progress, Reporter, line};
 use super::root::{Candidate, Root};
@@ -62,8 +63,9 @@ impl<G: Game> Growing<'_, G> {
             told
         });
         first.publish();
-        // What helpers found after the last look at the tree may not show in the count of that time.
-        if told < self.crew.nodes() || self.task.helpers() > 0 {
+        // What helpers found after the last look at the tree may not show in the count of that time, and
+        // a tree that was known before was not looked at.
+        if told.is_none_or(|told| told < self.crew.nodes()) || self.task.helpers() > 0 {
             self.tell(&first, &tree, root, reporter);
         }
         let found = Found::new(Some(tree.judgement().bounds()), root, self.task);
@@ -75,21 +77,25 @@ impl<G: Game> Growing<'_, G> {
     /// [`None`] if the search was stopped.
     fn tree(&self, root: &Root<G>, worker: &mut Worker<'_, G>) -> Option<Tree<G>> {
         let task = self.task;
-        let kept = task.keep.take::<Grown<G>>().filter(|_| self.keeps());
-        let growth = kept.and_then(|grown| {
-            let (growth, rest) = grown.at(&task.position, task.die());
+        if let Some(grown) = task.keep.take::<Grown<G>>() {
+            let (growth, rest) =
+                if self.keeps() { grown.at(&task.position, task.die()) } else { (None, grown) };
             free(rest);
-            growth
-        });
-        match growth {
-            Some(growth) => Some(Tree::of(growth, task.hash)),
-            None => Tree::new(&task.position, root, task.hash, worker),
+            if let Some(growth) = growth {
+                let tree = Tree::of(growth, task.hash);
+                if tree.fits() {
+                    return Some(tree);
+                }
+                free(tree);
+            }
         }
+        Tree::new(&task.position, root, task.hash, worker)
     }
 
     /// Leaves the tree to the next search.
     fn keep(&self, tree: Tree<G>) {
-        if self.keeps() {
+        // One that was full would have to be opened again, leaf by leaf.
+        if self.keeps() && !tree.is_full() {
             self.task.keep.put(Grown { position: self.task.position, growth: tree.root });
         } else {
             free(tree);
@@ -119,22 +125,23 @@ impl<G: Game> Growing<'_, G> {
         Limits { hard: planned.into_iter().chain(limits.hard).min(), ..limits }
     }
 
-    /// The visits of the first thread. Returns the nodes of all threads at the last report.
+    /// The visits of the first thread. Returns the nodes of all threads at the last report, if there was
+    /// one.
     fn lead(
         &self,
         worker: &mut Worker<'_, G>,
         tree: &Tree<G>,
         root: &mut Root<G>,
         reporter: &mut Reporter<'_>,
-    ) -> u64 {
+    ) -> Option<u64> {
         let is_quick = self.task.limits.saves_time() && root.is_forced();
-        let (mut told, mut next) = (0, FIRST_REPORT);
+        let (mut told, mut next) = (None, FIRST_REPORT);
         while tree.is_open() && !self.control.is_stopped() {
             if is_quick && !self.control.is_pondering() || self.visit(worker, tree).is_none() {
                 break;
             }
             if worker.nodes() >= next {
-                told = self.tell(worker, tree, root, reporter);
+                told = Some(self.tell(worker, tree, root, reporter));
                 next = (worker.nodes() + 1).next_power_of_two();
             }
         }
@@ -161,11 +168,4 @@ impl<G: Game> Growing<'_, G> {
         let mut moves = tree.line(candidate).into_iter();
         line(&self.task.position, candidate, |_| moves.next())
     }
-}
-
-/// Gives a tree's memory back on a thread of its own: there are many pieces, and the answer shall
-/// not wait for them.
-fn free(tree: impl Send + 'static) {
-    // Without a thread it is freed here.
-    let _ = std::thread::Builder::new().spawn(move || drop(tree));
 }

@@ -1,7 +1,7 @@
 //! The nodes of the tree, and what grows below them.
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use super::judgement::{Judgement, Shared, Standing};
 use crate::game::{Die, Game};
@@ -102,6 +102,11 @@ impl Branch {
         }
     }
 
+    /// Whether it is one of the outcomes of a roll, and not what followed a known one.
+    pub(super) fn is_rolled(&self) -> bool {
+        self.faces != 0
+    }
+
     /// Its lowest face, [`None`] where the roll is not open.
     pub(super) fn die(&self) -> Option<Die> {
         Die::all().find(|die| self.faces & die.bit() != 0)
@@ -118,6 +123,9 @@ impl Branch {
 pub(super) struct Growth<G: Game> {
     branches: Box<[Branch]>,
     children: Box<[Node<G>]>,
+    /// The bytes that it and all below take: what it has itself, what its parts have, and what the
+    /// allocator adds to each of the three.
+    bytes: AtomicUsize,
 }
 
 impl<G: Game> Growth<G> {
@@ -127,14 +135,22 @@ impl<G: Game> Growth<G> {
         if branches.len() == 1 {
             children.sort_by(|one, other| other.prior.total_cmp(&one.prior));
         }
-        let growth = Growth { branches: branches.into(), children: children.into() };
+        const ALLOCATION: usize = 16;
+        let below: usize = children.iter().filter_map(Node::growth).map(Growth::bytes).sum();
+        let parts = size_of_val(&*branches) + size_of_val(&*children);
+        let bytes = AtomicUsize::new(size_of::<Self>() + parts + 3 * ALLOCATION + below);
+        let growth = Growth { branches: branches.into(), children: children.into(), bytes };
         growth.update();
         growth
     }
 
     /// Leaves nothing behind.
     pub(super) fn take(&mut self) -> Self {
-        Growth { branches: std::mem::take(&mut self.branches), children: std::mem::take(&mut self.children) }
+        Growth {
+            branches: std::mem::take(&mut self.branches),
+            children: std::mem::take(&mut self.children),
+            bytes: std::mem::take(&mut self.bytes),
+        }
     }
 
     /// Leaves only the outcome of a roll that has come, with all of the chances.
@@ -144,26 +160,6 @@ impl<G: Game> Growth<G> {
             .filter(|branch| branch.faces & die.bit() != 0)
             .map(|branch| Branch { faces: 0, weight: G::WEIGHT, ..branch })
             .collect();
-    }
-
-    /// Opens what had no memory to grow, all the way down.
-    pub(super) fn refresh(&mut self) {
-        for child in &mut self.children {
-            if let Some(below) = child.growth_mut() {
-                below.refresh();
-                let judgement = below.judgement();
-                child.judge(judgement);
-            } else if child.judgement().standing == Standing::Settled {
-                child.judge(Judgement { standing: Standing::Open, ..child.judgement() });
-            }
-        }
-        self.update();
-    }
-
-    /// The bytes of it and of all below.
-    pub(super) fn total_bytes(&self) -> usize {
-        let below = self.children.iter().filter_map(Node::growth).map(Growth::total_bytes);
-        self.bytes() + below.sum::<usize>()
     }
 
     /// The children, to be taken apart.
@@ -181,11 +177,14 @@ impl<G: Game> Growth<G> {
         &self.children
     }
 
-    /// The bytes that it takes in all: its own, those of its parts, and what the allocator adds to
-    /// each of the three.
+    /// The bytes that it and all below take.
     pub(super) fn bytes(&self) -> usize {
-        const ALLOCATION: usize = 16;
-        size_of::<Self>() + size_of_val(&*self.branches) + size_of_val(&*self.children) + 3 * ALLOCATION
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Notes that so many bytes grew below.
+    pub(super) fn gain(&self, bytes: usize) {
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 
     /// The children that an outcome allows.

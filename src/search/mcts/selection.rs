@@ -23,7 +23,8 @@ pub(super) fn prior(value: Value) -> f32 {
     (scale(value) / TEMPERATURE).exp()
 }
 
-/// So many moves of a decision are looked at from the beginning, those of the highest priors,
+/// So many moves of a position without a roll are looked at from the beginning, those of the highest
+/// priors,
 const FIRST_MOVES: f32 = 8.0;
 /// and so many more for the square root of each visit (progressive widening: Coulom, *Computing Elo
 /// ratings of move patterns in the game of Go*, 2007; Chaslot et al., *Progressive strategies for
@@ -39,7 +40,10 @@ const MORE_MOVES: f32 = 1.0;
 pub(super) fn select<'a, G: Game>(growth: &'a Growth<G>, branch: &Branch) -> Option<&'a Node<G>> {
     let all = growth.children_of(branch).iter().filter(|child| child.is_open());
     let visits: u64 = all.clone().map(|child| u64::from(child.visits())).sum();
+    // The moves of several outcomes, which may share them, are not sorted.
+    let is_sorted = growth.branches().len() == 1;
     let width = MORE_MOVES.mul_add((visits as f32).sqrt(), FIRST_MOVES) as usize;
+    let width = if is_sorted { width } else { usize::MAX };
     let open = || all.clone().take(width);
     let priors: f32 = open().map(|child| child.prior).sum();
     let share = EXPLORATION * ((visits + 1) as f32).sqrt() / priors;

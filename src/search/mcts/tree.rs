@@ -1,5 +1,5 @@
 //! The tree that all threads of a search share.
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use super::judgement::{Judgement, Standing};
 use super::node::{Branch, Growth, Node};
@@ -19,6 +19,8 @@ pub(super) struct Tree<G: Game> {
     /// The bytes it may take.
     budget: usize,
     bytes: AtomicUsize,
+    /// Whether a leaf found no memory to grow.
+    is_full: AtomicBool,
     /// The sum of the plies at which nodes were entered, and their number.
     plies: AtomicU64,
     entered: AtomicU64,
@@ -56,7 +58,8 @@ impl<G: Game> Tree<G> {
     pub(super) fn of(root: Growth<G>, mebibytes: usize) -> Self {
         let tree = Tree {
             budget: available(mebibytes),
-            bytes: AtomicUsize::new(root.total_bytes()),
+            bytes: AtomicUsize::new(root.bytes()),
+            is_full: AtomicBool::new(false),
             plies: AtomicU64::new(0),
             entered: AtomicU64::new(0),
             reach: AtomicU8::new(0),
@@ -71,8 +74,19 @@ impl<G: Game> Tree<G> {
         let fits = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes <= self.budget;
         if !fits {
             self.release(bytes);
+            self.is_full.store(true, Ordering::Relaxed);
         }
         fits
+    }
+
+    /// Whether it has leaves that found no memory to grow.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_full.load(Ordering::Relaxed)
+    }
+
+    /// Whether it takes no more memory than it may.
+    pub(super) fn fits(&self) -> bool {
+        self.bytes.load(Ordering::Relaxed) <= self.budget
     }
 
     /// Gives memory back.

@@ -39,16 +39,16 @@ impl<'a, G: Game> Worker<'a, G> {
     /// One visit: from the root down to a leaf, which grows, and the values on the way back.
     /// [`None`] if the search was stopped.
     pub(super) fn visit(&mut self, tree: &Tree<G>, position: &G) -> Option<()> {
-        self.descend(tree, &tree.root, position, 0)
+        self.descend(tree, &tree.root, position, 0).map(|_| ())
     }
 
-    /// Visits a move after a position at that ply, of which this grew.
-    fn descend(&mut self, tree: &Tree<G>, growth: &Growth<G>, position: &G, ply: Depth) -> Option<()> {
+    /// Visits a move after a position at that ply, of which this grew. Returns the bytes that grew.
+    fn descend(&mut self, tree: &Tree<G>, growth: &Growth<G>, position: &G, ply: Depth) -> Option<usize> {
         let branch = growth.next_branch();
         // Another thread may just have settled the last open move.
         let Some(child) = branch.and_then(|branch| select(growth, branch)) else {
             growth.update();
-            return Some(());
+            return Some(0);
         };
         child.enter();
         let after = position.play(child.mv);
@@ -58,17 +58,18 @@ impl<'a, G: Game> Worker<'a, G> {
             None => self.expand(tree, child, &after, ply + plies_to(&after)),
         };
         self.path.leave(place);
-        done?;
+        let bytes = done?;
+        growth.gain(bytes);
         if let Some(below) = child.growth() {
             child.judge(below.judgement());
         }
         growth.update();
-        Some(())
+        Some(bytes)
     }
 
     /// Lets a leaf grow: enters every position after it. If there is no memory for them, the leaf
-    /// keeps the value that they give it.
-    fn expand(&mut self, tree: &Tree<G>, leaf: &Node<G>, position: &G, ply: Depth) -> Option<()> {
+    /// keeps the value that they give it. Returns the bytes that grew.
+    fn expand(&mut self, tree: &Tree<G>, leaf: &Node<G>, position: &G, ply: Depth) -> Option<usize> {
         let mut turn = Turn::new();
         position.fill_turn(&mut turn);
         let mut children = Vec::with_capacity(turn.moves.len());
@@ -83,10 +84,13 @@ impl<'a, G: Game> Worker<'a, G> {
         if !tree.reserve(bytes) {
             let Judgement { value, standing } = growth.judgement();
             leaf.judge(Judgement { value, standing: standing.max(Standing::Settled) });
-        } else if !leaf.grow(growth) {
-            tree.release(bytes);
+            return Some(0);
         }
-        Some(())
+        if leaf.grow(growth) {
+            return Some(bytes);
+        }
+        tree.release(bytes);
+        Some(0)
     }
 
     /// Enters the position after the move of the root that begins `turn`. If it is amid the root's turn,
