@@ -19,7 +19,8 @@ fn a_game_of_amazons_has_no_rolls_and_gives_a_record() {
     table.refuse("g7", &["`g7`", "expected one of ", " moves)"]);
     let Message::Error(text) = table.desk.message() else { panic!("an error") };
     assert!(text.len() < 120, "{text}");
-    table.enter("D1-D7/G7");
+    // Bohr shall not think for long.
+    play(&mut table, &["clock 0:05 4:00", "D1-D7/G7"]);
     assert_eq!(table.moves(), "d1d7g7");
     let proposed = table.wait();
     let shown = table.desk.proposal().expect("a proposal");
