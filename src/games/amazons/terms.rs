@@ -17,8 +17,9 @@ const MOVES: usize = 3;
 /// An amazon is told apart by the most of these numbers of contested squares that its next move can
 /// reach no more than; from the last on it is free.
 const REACH: [i32; 5] = [0, 2, 5, 9, 15];
-/// It is also told apart by the contested squares beside it, if fewer than this.
-const STEPS: usize = 4;
+/// It is also told apart by the contested squares beside it, from one to this count; with none it
+/// reaches none.
+const STEPS: usize = 3;
 
 /// Squares that are nearer in steps of a king.
 const KING_NEARER: usize = 0;
@@ -99,8 +100,8 @@ impl Sides {
                     terms[REACHING + bucket] += sign;
                 }
                 let beside = usize::from(size(spread::<B>(from.bit()) & contested).unsigned_abs());
-                if beside < STEPS {
-                    terms[STEPPING + beside] += sign;
+                if (1..=STEPS).contains(&beside) {
+                    terms[STEPPING + beside - 1] += sign;
                 }
             }
             let first = reaches.iter().fold(0, |set, reach| set | reach);
