@@ -49,6 +49,7 @@ fn sequences_of_turns() {
             assert_eq!(sequences(&position::<Standard>(text), turns), count, "{text}: {turns}");
         }
     }
+    assert_eq!([1, 2].map(|turns| sequences(&Small::start(), turns)), [1232, 1_331_198]);
 }
 
 /// Plays a game of random moves and hands every position to `look`, those amid a turn too.

@@ -16,9 +16,9 @@ const EMPTY: f32 = 0.3;
 const FEW: u32 = 20;
 /// What it counts, over one more than the distance.
 const CLOSENESS: f32 = 5.0;
-/// Points that raise the odds by the factor e; set by hand, so that ten moves more than the enemy's
-/// are a clear advantage.
-const SCALE: f32 = 30.0;
+/// Points that raise the odds by the factor e, fitted to games on 10x10 squares; on 8x8 it would be
+/// half of that.
+const SCALE: f32 = 150.0;
 
 /// The terms of the formula.
 struct Terms {

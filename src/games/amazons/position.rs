@@ -88,6 +88,9 @@ impl<B: Size> Amazons<B> {
         self.shooter
     }
 
+    /// Into so many numbers of arrows the weights of the terms are divided.
+    pub const KNOTS: usize = territory::KNOTS.len();
+
     /// How often each term of the evaluation [`Eval::Territory`] occurs, as its weights multiply it: all
     /// terms times the share of the first knot, then of the next. None where no square can be reached
     /// by both sides, whatever the terms. For fitting the weights.

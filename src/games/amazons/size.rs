@@ -3,6 +3,7 @@ use std::fmt::Debug;
 
 use super::rays::{self, Rays};
 use super::square::Set;
+use super::weights::{self, Weights};
 
 /// A square board with an empty column beyond its right edge.
 ///
@@ -17,6 +18,8 @@ pub trait Size: Copy + Eq + Debug + Send + Sync + 'static {
     const HOME: [[u8; 2]; 4];
     /// The squares in each direction from each square.
     const RAYS: &'static Rays;
+    /// The weights of the evaluations.
+    const WEIGHTS: &'static Weights;
     /// From a square to the one above it.
     const STRIDE: u32 = Self::EDGE as u32 + 1;
     /// How many squares there are.
@@ -38,6 +41,7 @@ impl Size for Ten {
     const EDGE: u8 = 10;
     const HOME: [[u8; 2]; 4] = [[3, 0], [6, 0], [0, 3], [9, 3]];
     const RAYS: &'static Rays = &rays::rays(Self::EDGE);
+    const WEIGHTS: &'static Weights = &weights::TEN;
 }
 
 impl Size for Eight {
@@ -45,4 +49,5 @@ impl Size for Eight {
     const EDGE: u8 = 8;
     const HOME: [[u8; 2]; 4] = [[2, 0], [5, 0], [0, 2], [7, 2]];
     const RAYS: &'static Rays = &rays::rays(Self::EDGE);
+    const WEIGHTS: &'static Weights = &weights::EIGHT;
 }

@@ -3,7 +3,7 @@
 use super::position::Amazons;
 use super::size::Size;
 use super::terms::{self, COUNT, KING_COUNT, Sides, Terms};
-use super::weights::{KING, TERRITORY};
+use super::weights::Knots;
 
 /// Arrows per hundred squares at which the weights are known; in between they are mixed.
 pub(super) const KNOTS: [i32; 4] = [0, 20, 40, 60];
@@ -15,9 +15,6 @@ const SEPARATE: f32 = 1.0;
 /// The advantage of the enemy where all squares are private to a side, in squares: with as many
 /// squares the side to move loses.
 const LAST: f32 = 0.5;
-
-/// For each knot what each term adds to the logarithm of the odds, in thousandths.
-pub(super) type Weights<const TERMS: usize> = [[i16; TERMS]; KNOTS.len()];
 
 /// The knot before the number of arrows, and the share of the next one.
 fn phase<B: Size>(position: &Amazons<B>) -> (usize, f32) {
@@ -33,7 +30,7 @@ fn phase<B: Size>(position: &Amazons<B>) -> (usize, f32) {
 }
 
 /// The logarithm of the odds by the weighted terms.
-fn weigh<const TERMS: usize, B: Size>(position: &Amazons<B>, terms: &Terms, weights: &Weights<TERMS>) -> f32 {
+fn weigh<const TERMS: usize, B: Size>(position: &Amazons<B>, terms: &Terms, weights: &Knots<TERMS>) -> f32 {
     let sum = |knot: usize| -> i32 {
         terms.iter().zip(&weights[knot]).map(|(&times, &weight)| i32::from(times) * i32::from(weight)).sum()
     };
@@ -63,14 +60,14 @@ fn probability(odds: f32) -> f32 {
 /// The win probability of the side to move by `territory`.
 pub(super) fn territory<B: Size>(position: &Amazons<B>) -> f32 {
     let sides = sides(position);
-    let weighed = || weigh(position, &sides.territory::<B>(), &TERRITORY);
+    let weighed = || weigh(position, &sides.territory::<B>(), &B::WEIGHTS.territory);
     probability(apart(&sides).unwrap_or_else(weighed))
 }
 
 /// The win probability of the side to move by `king`.
 pub(super) fn king<B: Size>(position: &Amazons<B>) -> f32 {
     let sides = sides(position);
-    let weighed = || weigh(position, &sides.king(), &KING);
+    let weighed = || weigh(position, &sides.king(), &B::WEIGHTS.king);
     probability(apart(&sides).unwrap_or_else(weighed))
 }
 
@@ -78,7 +75,7 @@ pub(super) fn king<B: Size>(position: &Amazons<B>) -> f32 {
 fn explain<const TERMS: usize, B: Size>(
     position: &Amazons<B>,
     terms: impl Fn(&Sides) -> Terms,
-    weights: &Weights<TERMS>,
+    weights: &Knots<TERMS>,
 ) -> Vec<(&'static str, String)> {
     let sides = sides(position);
     match apart(&sides) {
@@ -92,12 +89,12 @@ fn explain<const TERMS: usize, B: Size>(
 
 /// The terms of `territory` for people.
 pub(super) fn explain_territory<B: Size>(position: &Amazons<B>) -> Vec<(&'static str, String)> {
-    explain(position, Sides::territory::<B>, &TERRITORY)
+    explain(position, Sides::territory::<B>, &B::WEIGHTS.territory)
 }
 
 /// The terms of `king` for people.
 pub(super) fn explain_king<B: Size>(position: &Amazons<B>) -> Vec<(&'static str, String)> {
-    explain(position, Sides::king, &KING)
+    explain(position, Sides::king, &B::WEIGHTS.king)
 }
 
 /// How often each of the first `count` terms occurs, times the share of each knot; none where the sides
