@@ -132,10 +132,11 @@ impl<G: Game> Growth<G> {
     /// What follows a position. Where there is one outcome its moves are put in the order of their
     /// priors, the best first.
     pub(super) fn new(branches: Vec<Branch>, mut children: Vec<Node<G>>) -> Self {
+        /// What the allocator adds to each piece, in bytes.
+        const ALLOCATION: usize = 16;
         if branches.len() == 1 {
             children.sort_by(|one, other| other.prior.total_cmp(&one.prior));
         }
-        const ALLOCATION: usize = 16;
         let below: usize = children.iter().filter_map(Node::growth).map(Growth::bytes).sum();
         let parts = size_of_val(&*branches) + size_of_val(&*children);
         let bytes = AtomicUsize::new(size_of::<Self>() + parts + 3 * ALLOCATION + below);
