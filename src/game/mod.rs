@@ -88,7 +88,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     }
     /// The value of a game that goes on but whose end is certain without a search; in a game without dice
     /// it carries the plies within which the side that wins can bring it about, as [`Value`] tells them.
-    /// To follow the values of the positions after a move keeps it. Not asked of a finished game.
+    /// To follow the values of the positions after a move keeps it, as far as they are foreseen too. Not
+    /// asked of a finished game.
     fn foresee(&self) -> Option<Value> {
         None
     }
