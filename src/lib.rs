@@ -12,6 +12,7 @@
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
 //! | [`engine`] | options, the position on the desk, one search at a time |
 //! | [`search`] | chance and decision nodes, table, ordering, limits, clock, threads |
+//! | [`tablebase`] | the exact values of endings: built, kept in files, looked up |
 //! | [`games`] | the rules and evaluations, and the registry that names them |
 //! | [`game`] | the contract: [`game::Game`], sides, dice, outcomes, values |
 //!
@@ -31,3 +32,4 @@ pub mod games;
 pub mod protocol;
 pub mod records;
 pub mod search;
+pub mod tablebase;

@@ -11,6 +11,7 @@
 //! a move.
 mod action;
 mod dice;
+mod ending;
 mod recurrence;
 mod roll;
 mod side;
@@ -19,6 +20,7 @@ mod value;
 
 pub use action::{Action, MAX_PARTS};
 pub use dice::{Die, SealedDice};
+pub use ending::Ending;
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use side::Side;
@@ -54,6 +56,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const PARTS: usize = 1;
     /// Whether moves of the game can be [loud](Game::is_loud) or give check.
     const LOUD: bool = true;
+    /// The most pieces on the board with which a position has an [`Ending`]; 0 in a game without.
+    const ENDINGS: usize = 0;
     /// One more than the highest [`slot`](Game::slot).
     const SLOTS: usize = 1;
     /// The evaluations by name; the first is the default.
@@ -102,6 +106,27 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn key(&self) -> u64;
     /// The same key computed from nothing; for tests of the incremental one.
     fn fresh_key(&self) -> u64;
+    /// A key that positions share which are worth the same by the symmetries of the game, whoever is to
+    /// move; for tables of values that hold for ever. Others have different ones, as far as 64 bits go.
+    fn canonical_key(&self) -> u64 {
+        self.key()
+    }
+    /// How many places the table of the endings with exactly `pieces` pieces has.
+    #[must_use]
+    fn endings(_pieces: usize) -> usize {
+        0
+    }
+    /// The place in the tables of endings of a position that is not finished, [`None`] if it has more
+    /// than `most` pieces or more than [`ENDINGS`](Game::ENDINGS). Positions that share a place are
+    /// worth the same, whoever is to move, and no position of as many pieces or fewer lies in a cycle.
+    fn ending(&self, _most: usize) -> Option<Ending> {
+        None
+    }
+    /// A position that stands at a place, [`None`] if none does.
+    #[must_use]
+    fn at_ending(_ending: Ending) -> Option<Self> {
+        None
+    }
     /// The static value for the side to move before its roll, strictly inside the certain results;
     /// in a game without dice inside what [`Value::guess`] gives.
     fn evaluate(&self, eval: Self::Eval) -> Value;
