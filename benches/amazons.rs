@@ -8,6 +8,8 @@ use std::time::Duration;
 use bohr::game::{Game, Past, parse_position};
 use bohr::games::amazons::Standard;
 use bohr::search::{Algorithm, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::tablebase::Tablebase;
+use std::sync::Arc;
 
 const MEBIBYTES: usize = 256;
 
@@ -42,6 +44,7 @@ fn search(turn: &str, name: &str, text: &str, algorithm: Algorithm, time: Durati
         seed: 0,
         skill: Skill::FULL,
         scope: Scope::FULL,
+        tablebase: Arc::new(Tablebase::none()),
     };
     let mut last = None;
     task.run(table, &Control::new(false), &mut |info| last = Some(info));

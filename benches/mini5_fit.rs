@@ -8,6 +8,8 @@
 use bohr::game::{Game, Past, Side, Value};
 use bohr::games::mini5::{Eval, Mini5, Rule, StalemateDraws, StalemateLoses, Step};
 use bohr::search::{Algorithm, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::tablebase::Tablebase;
+use std::sync::Arc;
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -189,6 +191,7 @@ fn search<R: Rule>(position: Mini5<R>, past: &Past, table: &Table) -> (Step, Val
         seed: 0,
         skill: Skill::FULL,
         scope: Scope::FULL,
+        tablebase: Arc::new(Tablebase::none()),
         hash: 1,
         keep: Keep::default(),
     };

@@ -9,6 +9,8 @@ use std::time::Instant;
 use bohr::game::{Game, Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Algorithm, Bounds, Control, Depth, Keep, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::tablebase::Tablebase;
+use std::sync::Arc;
 
 const MEBIBYTES: usize = 256;
 const LEAST_SECONDS: f64 = 2.0;
@@ -69,6 +71,7 @@ fn search(position: &Standard, depth: Depth, threads: usize) -> (f64, Option<Bou
         seed: 0,
         skill: Skill::FULL,
         scope: Scope::FULL,
+        tablebase: Arc::new(Tablebase::none()),
     };
     let mut nodes = 0;
     let begin = Instant::now();

@@ -11,7 +11,9 @@ use bohr::search::{
     Algorithm, Bounds, Control, Counter, Depth, Expectimax, Keep, Limits, Mtdf, Scope, Searcher, Skill, Star,
     Subject, Table, Task, Window,
 };
+use bohr::tablebase::Tablebase;
 use common::{Random, actions, expected, full, positions};
+use std::sync::Arc;
 
 /// Positions of each game in the long form.
 const POSITIONS: usize = 2000;
@@ -63,6 +65,7 @@ fn task<G: Game>(position: &G, depth: Depth, eval: G::Eval, algorithm: Algorithm
         seed: 0,
         skill: Skill::FULL,
         scope: Scope::FULL,
+        tablebase: Arc::new(Tablebase::none()),
     };
     let table = Table::new(TABLE_MIB).expect("a small table");
     task.run(&table, &Control::new(false), &mut |_| {}).bounds.expect("a whole iteration")

@@ -2,6 +2,8 @@
 use bohr::game::{Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Algorithm, Bounds, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
+use bohr::tablebase::Tablebase;
+use std::sync::Arc;
 
 /// The values of the research notes, in our coordinates: the side to move wins with this
 /// probability before its roll.
@@ -41,6 +43,7 @@ fn searches_to_the_end_give_the_exact_values() {
                 seed: 0,
                 skill: Skill::FULL,
                 scope: Scope::FULL,
+                tablebase: Arc::new(Tablebase::none()),
             };
             let bounds = task.run(&table, &Control::new(false), &mut |_| {}).bounds.expect("an iteration");
             assert!(bounds.complete, "{text}: the end of the game was reached everywhere");

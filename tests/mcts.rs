@@ -8,7 +8,9 @@ use bohr::games::{GameId, Visitor, ewn, mini5};
 use bohr::search::{
     Algorithm, Bounds, Choice, Control, Depth, Info, Keep, Limits, Scope, Skill, Subject, Table, Task,
 };
+use bohr::tablebase::Tablebase;
 use common::{Random, actions, ewn_ending, expected, positions};
+use std::sync::Arc;
 
 /// Positions of each game whose whole trees are compared.
 const POSITIONS: usize = 200;
@@ -35,6 +37,7 @@ fn task<G: Game>(position: G, subject: Subject, limits: Limits) -> Task<G> {
         seed: 0,
         skill: Skill::FULL,
         scope: Scope::FULL,
+        tablebase: Arc::new(Tablebase::none()),
     }
 }
 

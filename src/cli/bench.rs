@@ -3,11 +3,13 @@
 //! The count is a signature of the search: a change that is meant to change nothing must leave it
 //! alone. Its time is only a hint; speed is measured by the benchmarks.
 use std::io::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::game::{Game, Past, parse_position};
 use crate::games::{GameId, Visitor};
 use crate::search::{Algorithm, Control, Depth, Keep, Limits, Scope, Skill, Subject, Table, Task};
+use crate::tablebase::Tablebase;
 
 /// Deep enough for a second or two of work.
 const DEPTH: Depth = 6;
@@ -35,6 +37,7 @@ impl Visitor for Bench<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let table = Table::new(MEBIBYTES)?;
+        let tablebase = Arc::new(Tablebase::open(None).0);
         let mut sum = (0, Duration::ZERO);
         let texts: Vec<Vec<&str>> =
             POSITIONS.lines().map(|line| line.split_whitespace().skip(1).collect()).collect();
@@ -61,6 +64,7 @@ impl Visitor for Bench<'_> {
                 seed: 0,
                 skill: Skill::FULL,
                 scope: Scope::FULL,
+                tablebase: Arc::clone(&tablebase),
             };
             let mut nodes = 0;
             let mut value = 0.0;

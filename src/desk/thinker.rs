@@ -19,7 +19,7 @@ impl Thinker {
     #[must_use]
     pub fn new(options: Options) -> Self {
         let mut engine = Engine::new(options);
-        let remarks = engine.prepare().into_iter().collect();
+        let remarks = engine.prepare();
         Thinker { engine, subject: None, stale: false, line: None, remarks }
     }
 

@@ -3,6 +3,7 @@ use thiserror::Error;
 
 use super::options::{DiceMode, EVAL_DEFAULT, Options};
 use super::order::{Answer, Event, Order};
+use super::shelf::tablebase;
 use crate::game::{
     Action, Die, DieField, Game, Past, SealedDice, Side, TextError, Turn, Value, parse_face, parse_position,
     write_position,
@@ -111,8 +112,9 @@ pub trait AnyBoard: Send {
     fn legal_moves(&self) -> Vec<String>;
     /// The board for people.
     fn draw(&self) -> String;
-    /// Builds what rules and evaluation compute at their first use.
-    fn warm_up(&self, options: &Options);
+    /// Builds what rules and evaluation compute at their first use, and loads the tables of endings.
+    /// Returns what the user should know.
+    fn warm_up(&self, options: &Options) -> Vec<String>;
     /// A side's name in this game.
     fn side_name(&self, side: Side) -> &'static str;
     /// The text of a starting position drawn by chance; `below(n)` gives a number below `n`.
@@ -368,11 +370,14 @@ impl<G: Game> AnyBoard for Board<G> {
         self.position.draw()
     }
 
-    fn warm_up(&self, options: &Options) {
+    fn warm_up(&self, options: &Options) -> Vec<String> {
         self.position.evaluate(Self::eval(options).1);
         for &mv in &self.position.turn().moves {
             self.position.promise(mv);
         }
+        let mut remarks = Vec::new();
+        tablebase::<G>(options, &mut remarks);
+        remarks
     }
 
     fn drawn_start(&self, below: &mut dyn FnMut(usize) -> usize) -> String {
@@ -449,6 +454,7 @@ impl<G: Game> AnyBoard for Board<G> {
             seed: options.seed,
             skill: options.skill,
             scope: options.scope,
+            tablebase: tablebase(options, remarks),
         };
         let job = move |table: &Table, control: &Control, take: &mut dyn FnMut(Event)| {
             Answer::Move(task.run(table, control, &mut |info| take(Event::Info(info))).best)

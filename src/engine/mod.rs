@@ -4,6 +4,7 @@ mod board;
 pub mod journal;
 mod options;
 mod order;
+mod shelf;
 
 pub use board::{AnyBoard, BoardError, GameResult, Job, Setup, new_board};
 pub use options::{Change, DiceMode, EVAL_DEFAULT, Kind, OptionError, OptionSpec, Options};
@@ -89,6 +90,11 @@ impl Engine {
         let new_game = matches!(change, Change::Game(_));
         match change {
             Change::ClearHash => self.forget(),
+            // Values found with other tables would not be those of the new ones.
+            Change::Tablebase(_) | Change::TablebasePath(_) => {
+                self.forget();
+                self.options.apply(&change);
+            }
             // What the system refused once it may give now.
             Change::Hash(size) if self.table.mebibytes() < size => {
                 self.asked = 0;
@@ -171,19 +177,19 @@ impl Engine {
     }
 
     /// Makes ready for the next search, if none runs: a table of the size that the options ask for,
-    /// empty if it shall be, with its pages touched. Returns a word for the user where the system
-    /// did not give the memory.
-    pub fn prepare(&mut self) -> Option<String> {
+    /// empty if it shall be, with its pages touched, and the tables of endings. Returns what the user
+    /// should know: what the system did not give.
+    pub fn prepare(&mut self) -> Vec<String> {
         if self.running.is_some() {
-            return None;
+            return Vec::new();
         }
-        let remark = self.allocate();
-        self.board.warm_up(&self.options);
+        let mut remarks: Vec<String> = self.allocate().into_iter().collect();
+        remarks.extend(self.board.warm_up(&self.options));
         if let Contents::New | Contents::Stale = self.contents {
             self.table.clear();
             self.contents = Contents::Cleared;
         }
-        remark
+        remarks
     }
 
     /// Makes the table as large as the options ask for; a search that grows a tree takes that memory

@@ -55,6 +55,10 @@ pub struct Options {
     /// Time for a move where the host's wire carries no clock; [`None`] where nobody has said so and
     /// it is the dialect's custom that counts.
     pub move_time: Option<Duration>,
+    /// Whether tables of endings are used.
+    pub tablebase: bool,
+    /// The folder with their files, [`None`] for those alone that are built in memory.
+    pub tablebase_path: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -72,6 +76,8 @@ impl Default for Options {
             skill: Skill::FULL,
             scope: Scope::FULL,
             move_time: None,
+            tablebase: true,
+            tablebase_path: None,
         }
     }
 }
@@ -140,6 +146,14 @@ impl Parsed {
         if let Parsed::Word(word) = self { word } else { "" }
     }
 
+    /// A path, [`None`] if it is empty.
+    fn path(&self) -> Option<PathBuf> {
+        match self {
+            Parsed::Text(path) if !path.is_empty() => Some(PathBuf::from(path)),
+            _ => None,
+        }
+    }
+
     /// A number that was checked to be small.
     fn size(&self) -> usize {
         usize::try_from(self.number()).unwrap_or(usize::MAX)
@@ -177,6 +191,10 @@ pub enum Change {
     Beam(usize),
     /// `Quiet Leaves`
     QuietLeaves(bool),
+    /// `Tablebase`
+    Tablebase(bool),
+    /// `TablebasePath`
+    TablebasePath(Option<PathBuf>),
     /// `Log File`
     LogFile(Option<PathBuf>),
 }
@@ -271,12 +289,9 @@ impl Options {
             }),
             spec("Beam", Kind::Spin(0, 0, MAX_MOVES as u64), |value| Change::Beam(value.size())),
             spec("Quiet Leaves", Kind::Check(false), |value| Change::QuietLeaves(value.flag())),
-            spec("Log File", Kind::Text, |value| {
-                Change::LogFile(match value {
-                    Parsed::Text(path) if !path.is_empty() => Some(PathBuf::from(path)),
-                    _ => None,
-                })
-            }),
+            spec("Tablebase", Kind::Check(true), |value| Change::Tablebase(value.flag())),
+            spec("TablebasePath", Kind::Text, |value| Change::TablebasePath(value.path())),
+            spec("Log File", Kind::Text, |value| Change::LogFile(value.path())),
         ]
     }
 
@@ -326,6 +341,8 @@ impl Options {
             Change::Skill(skill) => self.skill = skill,
             Change::Beam(beam) => self.scope.beam = beam,
             Change::QuietLeaves(on) => self.scope.quiet_leaves = on,
+            Change::Tablebase(on) => self.tablebase = on,
+            Change::TablebasePath(ref path) => self.tablebase_path.clone_from(path),
             // The table is the engine's and the log the process's; `Ponder` only informs.
             Change::ClearHash | Change::LogFile(_) | Change::Ponder => {}
         }

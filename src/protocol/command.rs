@@ -75,7 +75,7 @@ fn is_command(grammar: &Grammar, session: &Session, word: &str) -> bool {
 fn command(grammar: &mut Grammar, session: &mut Session, word: &str, words: &[&str]) -> Flow {
     match word {
         "isready" => {
-            if let Some(remark) = session.engine_mut().prepare() {
+            for remark in session.engine_mut().prepare() {
                 report::remark(session.outlet(), &remark);
             }
             session.outlet().say("readyok");

@@ -100,7 +100,7 @@ fn side(word: &str) -> Result<Side, String> {
 /// The squares of a side's stones in the engine's arrangement.
 fn arrangement(session: &mut Session, words: &[&str]) -> Result<String, String> {
     let side = side(words.first().copied().unwrap_or_default())?;
-    if let Some(remark) = session.engine_mut().prepare() {
+    for remark in session.engine_mut().prepare() {
         log::info!("{remark}");
     }
     let numbers = session.engine().board().arrangement(side);

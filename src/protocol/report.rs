@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::outlet::Outlet;
 use crate::engine::{Answer, Event};
 use crate::game::Value;
-use crate::search::{Faces, Info, centipawns};
+use crate::search::{Faces, Info, Proof, centipawns};
 
 /// The word for no move.
 pub(super) const NO_MOVE: &str = "0000";
@@ -65,21 +65,37 @@ fn info(info: &Info) -> String {
         add(&mut line, format_args!(" multipv {rank}"));
     }
     let millis = info.time.as_millis();
+    add(&mut line, format_args!(" score {} wp {:.5}", score(info), info.value.probability()));
+    if let Some(proof) = info.proof {
+        let (lower, upper) = proven(proof);
+        add(&mut line, format_args!(" proven {lower:.5} {upper:.5}"));
+    }
     add(
         &mut line,
         format_args!(
-            " score {} wp {:.5} nodes {} nps {} hashfull {} tbhits 0 time {millis}",
-            score(info),
-            info.value.probability(),
+            " nodes {} nps {} hashfull {} tbhits {} time {millis}",
             info.nodes,
             per_second(info),
             info.permille,
+            info.hits,
         ),
     );
     if !info.line.is_empty() {
         add(&mut line, format_args!(" pv {}", info.line.join(" ")));
     }
     line
+}
+
+/// The two ends of what is proven, rounded outward to five digits; the same number twice where they are
+/// closer than counts.
+fn proven(proof: Proof) -> (f64, f64) {
+    /// Units of the last digit.
+    const DIGITS: f64 = 100_000.0;
+    if proof.is_closed() {
+        let middle = f64::midpoint(proof.lower(), proof.upper());
+        return (middle, middle);
+    }
+    ((proof.lower() * DIGITS).floor() / DIGITS, (proof.upper() * DIGITS).ceil() / DIGITS)
 }
 
 /// `cp N`, or `mate N` in moves of the side that wins, negative if it is the other one.

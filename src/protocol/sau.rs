@@ -95,7 +95,7 @@ impl Sau {
         if side == Side::First {
             self.think(session)
         } else {
-            if let Some(remark) = session.engine_mut().prepare() {
+            for remark in session.engine_mut().prepare() {
                 log::info!("{remark}");
             }
             Ok(())

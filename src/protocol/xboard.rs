@@ -209,7 +209,7 @@ impl Xboard {
         self.break_off(session);
         session.engine_mut().new_game();
         self.positions = vec![session.engine().board().text()];
-        if let Some(remark) = session.engine_mut().prepare() {
+        for remark in session.engine_mut().prepare() {
             self.comment(session, &remark);
         }
     }

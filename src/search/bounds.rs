@@ -1,7 +1,9 @@
 //! Intervals of values.
 use std::ops::Neg;
 
+use super::proof::Proof;
 use crate::game::{Game, Value};
+use crate::tablebase::Exact;
 
 /// An interval that contains a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +15,14 @@ pub struct Bounds {
     /// Whether the interval rests on ends of the game alone and on no evaluation. Then it holds
     /// for every greater depth too.
     pub complete: bool,
+    /// What is certain of the value of the game, whatever the depth.
+    pub proof: Proof,
 }
 
 impl Bounds {
     /// What is known of every value.
-    pub const ALL: Bounds = Bounds { lower: Value::LOSS, upper: Value::WIN, complete: true };
+    pub const ALL: Bounds =
+        Bounds { lower: Value::LOSS, upper: Value::WIN, complete: true, proof: Proof::NONE };
 
     /// What is known of every move in the game `G`, for the side that makes it.
     #[must_use]
@@ -31,7 +36,7 @@ impl Bounds {
     #[must_use]
     pub fn lasting<G: Game>(self) -> Bounds {
         if G::DICE {
-            return if self.complete { self } else { Bounds::ALL };
+            return if self.complete { self } else { Bounds { proof: self.proof, ..Bounds::ALL } };
         }
         let wins = self.lower > Value::EVEN && self.lower.plies_to_end().is_some();
         let loses = self.upper < Value::EVEN && self.upper.plies_to_end().is_some();
@@ -39,6 +44,7 @@ impl Bounds {
             lower: if wins { self.lower } else { Value::LOSS },
             upper: if loses { self.upper } else { Value::WIN },
             complete: true,
+            proof: self.proof,
         }
     }
 
@@ -49,19 +55,37 @@ impl Bounds {
         let lower = self.lower.max(lasting.lower).min(lasting.upper);
         let upper = self.upper.min(lasting.upper).max(lower);
         let is_proven = lower > self.lower || upper < self.upper;
-        Bounds { lower, upper, complete: self.complete || is_proven }
+        Bounds { lower, upper, complete: self.complete || is_proven, proof: self.proof.and(lasting.proof) }
     }
 
     /// The result of a finished game.
     #[must_use]
     pub const fn result(value: Value) -> Bounds {
-        Bounds { lower: value, upper: value, complete: true }
+        Bounds { lower: value, upper: value, complete: true, proof: Proof::of_result(value) }
+    }
+
+    /// The value of a position that the tables know.
+    #[must_use]
+    pub fn exact_value(exact: Exact) -> Bounds {
+        Bounds { proof: Proof::of_exact(exact), ..Bounds::result(exact.value()) }
+    }
+
+    /// What these bounds say of the value of a game with dice for certain: where they rest on ends of the
+    /// game alone, that it is a win or a loss. Other values are rounded.
+    pub(super) fn certainty(self) -> Proof {
+        let is_won = self.complete && self.lower == Value::WIN;
+        let is_lost = self.complete && self.upper == Value::LOSS;
+        match (is_won, is_lost) {
+            (true, _) => Proof::of_result(Value::WIN),
+            (_, true) => Proof::of_result(Value::LOSS),
+            _ => Proof::NONE,
+        }
     }
 
     /// An evaluation at the horizon.
     #[must_use]
     pub const fn estimate(value: Value) -> Bounds {
-        Bounds { lower: value, upper: value, complete: false }
+        Bounds { lower: value, upper: value, complete: false, proof: Proof::NONE }
     }
 
     /// The value, if the interval is a single one.
@@ -101,6 +125,7 @@ impl Bounds {
             lower: self.lower.max(other.lower),
             upper: self.upper.min(other.upper),
             complete: self.complete && other.complete,
+            proof: self.proof.and(other.proof),
         }
     }
 }
@@ -109,7 +134,7 @@ impl Neg for Bounds {
     type Output = Bounds;
 
     fn neg(self) -> Bounds {
-        Bounds { lower: -self.upper, upper: -self.lower, complete: self.complete }
+        Bounds { lower: -self.upper, upper: -self.lower, complete: self.complete, proof: -self.proof }
     }
 }
 
@@ -183,7 +208,7 @@ mod tests {
 
     #[test]
     fn no_later_search_takes_a_proof_back() {
-        let won = Bounds { lower: Value::new(29_990), upper: Value::WIN, complete: true };
+        let won = Bounds { lower: Value::new(29_990), ..Bounds::ALL };
         let blind = Bounds::estimate(Value::new(500)).keeping(won);
         assert_eq!((blind.lower, blind.upper, blind.complete), (won.lower, won.lower, true));
         let better = Bounds::result(Value::new(29_995)).keeping(won);

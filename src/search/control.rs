@@ -89,23 +89,26 @@ impl Control {
     }
 }
 
-/// A counter on a cache line of its own, so that threads do not slow each other down.
+/// The counts of one thread on a cache line of their own, so that threads do not slow each other down.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Padded(AtomicU64);
+struct Padded {
+    nodes: AtomicU64,
+    hits: AtomicU64,
+}
 
 /// What the threads of one search share beside the table.
 #[derive(Debug)]
 pub(super) struct Crew {
     halted: AtomicBool,
-    nodes: Vec<Padded>,
+    counts: Vec<Padded>,
 }
 
 impl Crew {
     pub(super) fn new(threads: usize) -> Crew {
         Crew {
             halted: AtomicBool::new(false),
-            nodes: std::iter::repeat_with(Padded::default).take(threads).collect(),
+            counts: std::iter::repeat_with(Padded::default).take(threads).collect(),
         }
     }
 
@@ -120,7 +123,12 @@ impl Crew {
 
     /// Nodes of all threads so far.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+        self.counts.iter().map(|count| count.nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Positions that all threads have found in the tables of endings so far.
+    pub(super) fn hits(&self) -> u64 {
+        self.counts.iter().map(|count| count.hits.load(Ordering::Relaxed)).sum()
     }
 }
 
@@ -132,6 +140,8 @@ const INTERVAL: u64 = 1024;
 #[derive(Debug, Default)]
 pub struct Counter<'a> {
     nodes: u64,
+    /// Positions found in the tables of endings.
+    hits: u64,
     /// The count at which to look up.
     next_look: u64,
     duty: Option<Duty<'a>>,
@@ -149,13 +159,18 @@ struct Duty<'a> {
 impl<'a> Counter<'a> {
     /// The counter of a helper thread.
     pub(super) fn helper(crew: &'a Crew, thread: usize) -> Self {
-        Counter { nodes: 0, next_look: INTERVAL, duty: Some(Duty { crew, thread, watch: None }) }
+        Counter { nodes: 0, hits: 0, next_look: INTERVAL, duty: Some(Duty { crew, thread, watch: None }) }
     }
 
     /// The counter of the first thread, which watches the limits for all.
     pub(super) fn first(crew: &'a Crew, control: &'a Control, limits: Limits) -> Self {
         let next_look = limits.nodes.unwrap_or(INTERVAL).clamp(1, INTERVAL);
-        Counter { nodes: 0, next_look, duty: Some(Duty { crew, thread: 0, watch: Some((control, limits)) }) }
+        Counter {
+            nodes: 0,
+            hits: 0,
+            next_look,
+            duty: Some(Duty { crew, thread: 0, watch: Some((control, limits)) }),
+        }
     }
 
     /// Nodes of this thread so far.
@@ -171,12 +186,18 @@ impl<'a> Counter<'a> {
         if self.nodes < self.next_look { Some(()) } else { self.look_up() }
     }
 
+    /// Counts a position found in the tables of endings.
+    #[inline]
+    pub(super) fn hit(&mut self) {
+        self.hits += 1;
+    }
+
     /// Publishes the count and looks at the flags and limits.
     #[cold]
     fn look_up(&mut self) -> Option<()> {
         self.next_look = self.nodes + INTERVAL;
-        let Some(Duty { crew, thread, watch }) = &self.duty else { return Some(()) };
-        crew.nodes[*thread].0.store(self.nodes, Ordering::Relaxed);
+        self.publish();
+        let Some(Duty { crew, watch, .. }) = &self.duty else { return Some(()) };
         if let Some((control, limits)) = watch {
             let all = crew.nodes();
             let left = limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(all));
@@ -191,7 +212,9 @@ impl<'a> Counter<'a> {
     /// Publishes the exact count.
     pub(super) fn publish(&self) {
         if let Some(duty) = &self.duty {
-            duty.crew.nodes[duty.thread].0.store(self.nodes, Ordering::Relaxed);
+            let counts = &duty.crew.counts[duty.thread];
+            counts.nodes.store(self.nodes, Ordering::Relaxed);
+            counts.hits.store(self.hits, Ordering::Relaxed);
         }
     }
 }

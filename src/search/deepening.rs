@@ -47,7 +47,7 @@ impl<G: Game> Deepening<'_, G> {
     }
 
     fn searcher<'b>(&'b self, counter: Counter<'b>, thread: usize) -> Box<dyn Searcher<G> + 'b> {
-        let Task { algorithm, eval, position, past, scope, .. } = self.task;
+        let Task { algorithm, eval, position, past, scope, tablebase, .. } = self.task;
         match *algorithm {
             // Without dice there is nothing to average, and what chess programs do holds.
             Algorithm::Star2 if !G::DICE => {
@@ -57,12 +57,15 @@ impl<G: Game> Deepening<'_, G> {
                 let probing = *algorithm != Algorithm::Star1;
                 let star = Star::new(self.table, counter, *eval, probing)
                     .as_thread(thread, self.task.helpers() + 1)
-                    .within(*scope);
+                    .within(*scope)
+                    .knowing(tablebase);
                 if *algorithm == Algorithm::Mtdf { Box::new(Mtdf::new(star)) } else { Box::new(star) }
             }
-            Algorithm::Expectimax => Box::new(Expectimax::new(counter, *eval).within(*scope)),
+            Algorithm::Expectimax => {
+                Box::new(Expectimax::new(counter, *eval).within(*scope).knowing(tablebase))
+            }
             // They look no further than one ply.
-            _ => Box::new(Expectimax::new(counter, *eval)),
+            _ => Box::new(Expectimax::new(counter, *eval).knowing(tablebase)),
         }
     }
 
@@ -88,7 +91,7 @@ impl<G: Game> Deepening<'_, G> {
             }
             reporter.tell(root, progress, task.lines, &line);
             found = Found::new(root.bounds(), root, task);
-            if root.is_settled(task.lines)
+            if root.is_settled(task.lines, limits.endless)
                 || self.control.is_stopped()
                 || self.control.is_over(limits.soft)
                 || limits.saves_time() && !self.control.is_pondering() && root.is_forced()

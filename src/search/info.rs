@@ -2,6 +2,7 @@
 use std::time::Duration;
 
 use super::Depth;
+use super::proof::Proof;
 use crate::game::{Die, Value};
 
 /// Faces of the die that act alike.
@@ -26,8 +27,12 @@ pub struct Info {
     pub certain: bool,
     /// In a game without dice: the plies to that result, where they are known.
     pub plies: Option<u32>,
+    /// In a game with dice: what is certain of the value, if anything is.
+    pub proof: Option<Proof>,
     /// Nodes of all threads.
     pub nodes: u64,
+    /// How many of them the tables of endings knew.
+    pub hits: u64,
     /// Time since the search began.
     pub time: Duration,
     /// How full the table is, in thousandths.

@@ -27,6 +27,7 @@
 //! | `info` | what a search reports |
 //! | `keep` | what a search leaves for the next one |
 //! | `path` | the positions on the way to a node, and their repetitions |
+//! | `proof` | what is certain of a value, beside what the search thinks of it |
 //! | `perft` | counting sequences, to test the rules |
 mod algorithm;
 mod alpha_beta;
@@ -43,6 +44,7 @@ mod mtdf;
 mod node;
 mod path;
 pub mod perft;
+mod proof;
 mod report;
 mod root;
 mod scope;
@@ -61,6 +63,7 @@ pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns}
 pub use keep::Keep;
 pub use limits::Limits;
 pub use mtdf::Mtdf;
+pub use proof::Proof;
 pub use scope::Scope;
 pub use skill::Skill;
 pub use star::Star;

@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 use arrayvec::ArrayVec;
 
 use super::bounds::{Bounds, Window};
+use super::proof::Proof;
 use super::scope::Scope;
 use super::table::Hints;
 use crate::game::{Game, MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value, WINNING};
@@ -33,6 +34,8 @@ pub(super) struct Node<G: Game> {
     /// Sum of weight times upper bound.
     upper_sum: i32,
     complete: bool,
+    /// Whether something is certain of a move.
+    has_proof: bool,
 }
 
 /// What is known of a move.
@@ -41,6 +44,7 @@ struct Found {
     promise: i32,
     lower: Value,
     upper: Value,
+    proof: Proof,
     seen: bool,
 }
 
@@ -71,6 +75,7 @@ impl<G: Game> Node<G> {
             lower_sum: 0,
             upper_sum: 0,
             complete: true,
+            has_proof: false,
         };
         node.fill(position, beam, eval);
         node
@@ -81,9 +86,10 @@ impl<G: Game> Node<G> {
         for &mv in &self.turn.moves {
             let promise = position.promise(mv);
             let seen = G::DICE && promise == WINNING;
-            let Bounds { lower, upper, .. } =
+            let Bounds { lower, upper, proof, .. } =
                 if seen { Bounds::result(Value::WIN) } else { Bounds::of_moves::<G>() };
-            self.found.push(Found { promise, lower, upper, seen });
+            self.has_proof |= seen;
+            self.found.push(Found { promise, lower, upper, proof, seen });
         }
         for index in 0..self.turn.outcomes.len() {
             self.list(self.turn.outcomes[index]);
@@ -161,7 +167,7 @@ impl<G: Game> Node<G> {
         let window = self.outcome_window(roll, window);
         let window = Window { alpha: window.alpha.max(roll.lower), beta: window.beta };
         let Found { lower, upper, .. } = self.found[index];
-        let bounds = Bounds { lower, upper, complete: false };
+        let bounds = Bounds { lower, upper, ..Bounds::ALL };
         (!bounds.decides(window)).then(|| (self.turn.moves[index], window.within(bounds)))
     }
 
@@ -183,6 +189,8 @@ impl<G: Game> Node<G> {
         found.seen = true;
         found.lower = found.lower.max(bounds.lower);
         found.upper = found.upper.min(bounds.upper);
+        found.proof = found.proof.and(bounds.proof);
+        self.has_proof |= bounds.proof != Proof::NONE;
         let lower = found.lower;
         self.complete &= bounds.complete;
         for roll in &mut self.outcomes {
@@ -222,7 +230,24 @@ impl<G: Game> Node<G> {
             lower: Value::mean(self.lower_sum, G::WEIGHT),
             upper: Value::mean(self.upper_sum, G::WEIGHT),
             complete: self.complete,
+            proof: if self.has_proof { self.proof() } else { Proof::NONE },
         }
+    }
+
+    /// What is certain of the node: of every roll the best that is certain of its moves.
+    fn proof(&self) -> Proof {
+        let (mut lower_sum, mut upper_sum) = (0, 0);
+        for roll in &self.outcomes {
+            let list = &self.listed[roll.first..roll.first + roll.len];
+            // Without a move the roll is lost; a move that was left out may be worth anything.
+            let is_cut = roll.len < roll.outcome.range().len();
+            let none = if is_cut { Proof::NONE } else { Proof::of_result(Value::LOSS) };
+            let best = list.iter().fold(none, |best, &index| best.or(self.found[usize::from(index)].proof));
+            let weight = roll.outcome.weight.cast_unsigned();
+            lower_sum += weight * best.lower_parts();
+            upper_sum += weight * best.upper_parts();
+        }
+        Proof::mean(lower_sum, upper_sum, G::WEIGHT.cast_unsigned())
     }
 
     /// The heaviest outcome, the first of equals, and its best move if `hints` know one.

@@ -1,6 +1,8 @@
 //! What a running search tells of what it found so far.
+use super::bounds::Bounds;
 use super::control::{Control, Crew};
 use super::info::{Faces, Info};
+use super::proof::Proof;
 use super::root::{Candidate, Decision, Root};
 use super::{Depth, MAX_DEPTH};
 use crate::game::{Die, Game, Value};
@@ -40,7 +42,8 @@ impl<'a> Reporter<'a> {
 
     /// The one line of a search that had no time to find anything.
     pub(super) fn tell_static<G: Game>(&mut self, value: Value, certain: bool, line: Vec<String>) {
-        let info = self.info::<G>(Progress::NONE, value, certain);
+        let bounds = if certain { Bounds::result(value) } else { Bounds::estimate(value) };
+        let info = self.info::<G>(Progress::NONE, value, bounds);
         self.send(Info { rank: Some(1), line, ..info });
     }
 
@@ -61,7 +64,7 @@ impl<'a> Reporter<'a> {
                     self.tell_decision(decision, progress, lines, Some(&faces), line);
                 }
                 if let Some(bounds) = root.bounds() {
-                    let info = self.info::<G>(progress, bounds.lower, bounds.complete);
+                    let info = self.info::<G>(progress, bounds.lower, bounds);
                     self.send(info);
                 }
             }
@@ -77,17 +80,20 @@ impl<'a> Reporter<'a> {
         line: &dyn Fn(&Candidate<G>) -> Vec<String>,
     ) {
         if decision.candidates.is_empty() {
-            let info = self.info::<G>(progress, Value::LOSS, true);
+            let info = self.info::<G>(progress, Value::LOSS, Bounds::result(Value::LOSS));
             self.send(Info { faces: faces.cloned(), ..info });
         }
         for (index, candidate) in decision.candidates.iter().take(lines).enumerate() {
             let Some(bounds) = candidate.bounds else { return };
-            let info = self.info::<G>(progress, bounds.upper, bounds.complete);
+            let info = self.info::<G>(progress, bounds.upper, bounds);
             self.send(Info { faces: faces.cloned(), rank: Some(index + 1), line: line(candidate), ..info });
         }
     }
 
-    fn info<G: Game>(&self, progress: Progress, value: Value, complete: bool) -> Info {
+    fn info<G: Game>(&self, progress: Progress, value: Value, bounds: Bounds) -> Info {
+        let Bounds { complete, proof, .. } = bounds;
+        let has_proof = G::DICE && proof != Proof::NONE;
+        let value = if has_proof { proof.nearest(value) } else { value };
         let plies = if G::DICE || !complete { None } else { value.plies_to_end() };
         let certain = complete && value.is_certain() || plies.is_some();
         let value = match value.units().signum() {
@@ -103,7 +109,9 @@ impl<'a> Reporter<'a> {
             value,
             certain,
             plies,
+            proof: has_proof.then_some(proof),
             nodes: self.crew.nodes(),
+            hits: self.crew.hits(),
             time: self.control.elapsed(),
             permille: progress.permille,
             line: Vec::new(),

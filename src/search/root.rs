@@ -6,6 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::bounds::{Bounds, Window};
+use super::proof::Proof;
 use super::{Depth, Searcher};
 use crate::game::{Action, Game, Outcome, Value};
 
@@ -54,6 +55,26 @@ impl<G: Game> Decision<G> {
     /// Equal bounds keep their order: a move that only might be as good stays behind.
     fn sort(&mut self) {
         self.candidates.sort_by_key(|candidate| Reverse(candidate.bounds.map(|bounds| bounds.upper)));
+        if let Some(place) = self.proven_best() {
+            self.candidates[..=place].rotate_right(1);
+        }
+    }
+
+    /// The place of the first move of which it is certain that no other one is better, or else of the
+    /// first that no other one is better than by what counts; in a game with dice. In one without, the
+    /// values themselves say so.
+    fn proven_best(&self) -> Option<usize> {
+        if !G::DICE {
+            return None;
+        }
+        let first = |is_enough: fn(Proof, Proof) -> bool| {
+            (0..self.candidates.len()).find(|&place| {
+                let others = self.candidates.iter().enumerate().filter(|&(other, _)| other != place);
+                let own = self.candidates[place].lasting.proof;
+                others.into_iter().all(|(_, other)| is_enough(own, other.lasting.proof))
+            })
+        };
+        first(Proof::is_as_good_as).or_else(|| first(Proof::is_close_to_as_good_as))
     }
 
     /// Leaves one candidate, by the seed: number `floor(n x / 2^64)` of `n` for the first output x.
@@ -111,7 +132,14 @@ impl<G: Game> Decision<G> {
     /// What the last iteration found of the best move; a side without a move has lost.
     pub(super) fn bounds(&self) -> Option<Bounds> {
         let Some(first) = self.candidates.first() else { return Some(Bounds::result(Value::LOSS)) };
-        let best = first.bounds?;
+        // The move that is proven best may have been looked at less well than another.
+        let best = self
+            .candidates
+            .iter()
+            .filter_map(|candidate| candidate.bounds)
+            .max_by_key(|bounds| (bounds.upper, bounds.lower));
+        let best = best.filter(|_| first.bounds.is_some())?;
+        let proof = self.proof();
         let settled = if G::DICE {
             best.complete && best.lower == Value::WIN
                 || self
@@ -121,7 +149,13 @@ impl<G: Game> Decision<G> {
         } else {
             self.is_known(first)
         };
-        Some(Bounds { complete: settled, ..best })
+        Some(Bounds { complete: settled, proof, ..best })
+    }
+
+    /// What is certain of the choice: the best that is certain of any move.
+    fn proof(&self) -> Proof {
+        let lost = Proof::of_result(Value::LOSS);
+        self.candidates.iter().fold(lost, |best, candidate| best.or(candidate.lasting.proof))
     }
 
     /// Whether deeper iterations can add nothing to a move: its value is that of the game.
@@ -133,8 +167,12 @@ impl<G: Game> Decision<G> {
         bounds.complete && (G::DICE || is_near || candidate.after.verdict().is_some())
     }
 
-    /// Whether deeper iterations can add nothing to the best `lines` moves.
-    fn is_settled(&self, lines: usize) -> bool {
+    /// Whether deeper iterations can add nothing to the best `lines` moves; where not `wants_value`, it is
+    /// enough to know that the best one is the best.
+    fn is_settled(&self, lines: usize, wants_value: bool) -> bool {
+        if !wants_value && lines == 1 && self.candidates.len() > 1 && self.proven_best().is_some() {
+            return true;
+        }
         self.bounds().is_some_and(|bounds| bounds.complete)
             && (lines == 1 || self.candidates.iter().take(lines).all(|candidate| self.is_known(candidate)))
     }
@@ -178,11 +216,12 @@ impl<G: Game> Root<G> {
         matches!(self, Root::Decision(decision) if decision.candidates.len() <= 1)
     }
 
-    /// Whether deeper iterations can add nothing to the best `lines` moves of any roll.
-    pub(super) fn is_settled(&self, lines: usize) -> bool {
+    /// Whether deeper iterations can add nothing to the best `lines` moves of any roll, see
+    /// [`Decision::is_settled`].
+    pub(super) fn is_settled(&self, lines: usize, wants_value: bool) -> bool {
         match self {
-            Root::Decision(decision) => decision.is_settled(lines),
-            Root::Chance(rolls) => rolls.iter().all(|(_, decision)| decision.is_settled(lines)),
+            Root::Decision(decision) => decision.is_settled(lines, wants_value),
+            Root::Chance(rolls) => rolls.iter().all(|(_, decision)| decision.is_settled(lines, true)),
         }
     }
 
@@ -199,14 +238,19 @@ impl<G: Game> Root<G> {
             Root::Decision(decision) => decision.bounds(),
             Root::Chance(rolls) => {
                 let (mut lower, mut upper, mut complete) = (0, 0, true);
+                let (mut proven_lower, mut proven_upper) = (0, 0);
                 for (outcome, decision) in rolls {
                     let bounds = decision.bounds()?;
                     lower += outcome.weight * bounds.lower.units();
                     upper += outcome.weight * bounds.upper.units();
                     complete &= bounds.complete;
+                    let weight = outcome.weight.cast_unsigned();
+                    proven_lower += weight * bounds.proof.lower_parts();
+                    proven_upper += weight * bounds.proof.upper_parts();
                 }
                 let mean = |sum| Value::mean(sum, G::WEIGHT);
-                Some(Bounds { lower: mean(lower), upper: mean(upper), complete })
+                let proof = Proof::mean(proven_lower, proven_upper, G::WEIGHT.cast_unsigned());
+                Some(Bounds { lower: mean(lower), upper: mean(upper), complete, proof })
             }
         }
     }

@@ -13,6 +13,7 @@ use super::scope::Scope;
 use super::table::{Entry, Hints, Table};
 use super::{Depth, Searcher, plies_to};
 use crate::game::{Die, Game, MAX_OUTCOMES};
+use crate::tablebase::Tablebase;
 
 /// One thread of the pruned search.
 pub struct Star<'a, G: Game> {
@@ -24,6 +25,7 @@ pub struct Star<'a, G: Game> {
     /// they meet in the table instead of doing the same work.
     place: (usize, usize),
     scope: Scope,
+    tablebase: &'a Tablebase<G>,
     root_depth: Depth,
     reach: Depth,
 }
@@ -32,7 +34,17 @@ impl<'a, G: Game> Star<'a, G> {
     /// A searcher over `table`; `probing` makes it Star2.
     #[must_use]
     pub fn new(table: &'a Table, counter: Counter<'a>, eval: G::Eval, probing: bool) -> Self {
-        Star { table, counter, eval, probing, place: (0, 1), scope: Scope::FULL, root_depth: 0, reach: 0 }
+        Star {
+            table,
+            counter,
+            eval,
+            probing,
+            place: (0, 1),
+            scope: Scope::FULL,
+            tablebase: const { &Tablebase::none() },
+            root_depth: 0,
+            reach: 0,
+        }
     }
 
     /// The same as thread `number` (from 0) of `threads`.
@@ -49,6 +61,13 @@ impl<'a, G: Game> Star<'a, G> {
         self
     }
 
+    /// The same, but what the tables know is not searched.
+    #[must_use]
+    pub fn knowing(mut self, tablebase: &'a Tablebase<G>) -> Self {
+        self.tablebase = tablebase;
+        self
+    }
+
     fn key(&self, position: &G) -> u64 {
         position.key() ^ self.scope.salt()
     }
@@ -58,6 +77,11 @@ impl<'a, G: Game> Star<'a, G> {
         if let Some(value) = position.verdict() {
             self.reach = self.reach.max(self.root_depth - depth);
             return Some(Bounds::result(value));
+        }
+        if let Some(exact) = self.tablebase.probe(position) {
+            self.counter.hit();
+            self.reach = self.reach.max(self.root_depth - depth);
+            return Some(Bounds::exact_value(exact));
         }
         if self.scope.rests(position, depth) {
             self.reach = self.reach.max(self.root_depth - depth);
@@ -71,6 +95,7 @@ impl<'a, G: Game> Star<'a, G> {
         let mut hints = Hints::NONE;
         if let Some(entry) = self.table.get(self.key(position)) {
             hints = entry.hints;
+            known.proof = entry.bounds.proof;
             if entry.answers(depth) {
                 if entry.bounds.decides(window) {
                     return Some(entry.bounds);

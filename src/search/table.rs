@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::Depth;
 use super::bounds::Bounds;
+use super::proof::Proof;
 use crate::game::Value;
 
 /// Words of an entry.
@@ -22,23 +23,32 @@ const BUCKET_BYTES: usize = BUCKET_WORDS * size_of::<AtomicU64>();
 
 const _: () = assert!(BUCKET_BYTES == 64);
 
+/// Tells the key of what is certain of a position from that of the position.
+const PROOF_SALT: u64 = 0x7072_6F6F_665F_6F66;
+
 /// How many plies of depth an entry loses in worth for each search that it has not been used in.
 const AGE_PLIES: i32 = 4;
 
-/// Fields of an entry's second word, as shifts and widths in bits.
+/// Fields of an entry's second word, as shifts and widths in bits. What is certain of a position has an
+/// entry of its own, in which the two ends of the interval take the place of all that is below the depth.
 mod field {
     pub(super) const LOWER: u32 = 0;
     pub(super) const UPPER: u32 = 16;
-    pub(super) const DEPTH: u32 = 32;
-    pub(super) const COMPLETE: u32 = 39;
-    pub(super) const GENERATION: u32 = 40;
-    pub(super) const HINTS: u32 = 46;
+    pub(super) const HINTS: u32 = 32;
+    pub(super) const PROOF_LOWER: u32 = 0;
+    pub(super) const PROOF_UPPER: u32 = 25;
+    pub(super) const DEPTH: u32 = 50;
+    pub(super) const GENERATION: u32 = 57;
+    pub(super) const COMPLETE: u32 = 62;
+    pub(super) const HAS_PROOF: u32 = 63;
+    pub(super) const PROOF_MASK: u64 = 0x1FF_FFFF;
     pub(super) const DEPTH_MASK: u64 = 0x7F;
-    pub(super) const GENERATION_MASK: u8 = 0x3F;
+    pub(super) const GENERATION_MASK: u8 = 0x1F;
     pub(super) const HINT_BITS: u32 = 18;
 }
 
-const _: () = assert!(field::HINTS + field::HINT_BITS == 64);
+const _: () = assert!(field::HINTS + field::HINT_BITS == field::DEPTH);
+const _: () = assert!(Proof::ONE as u64 <= field::PROOF_MASK);
 const _: () = assert!(super::MAX_DEPTH as u64 <= field::DEPTH_MASK);
 
 /// For each outcome of a node's roll the place of its best move in the list of that outcome's
@@ -111,6 +121,7 @@ impl Entry {
             | bits(self.bounds.upper) << field::UPPER
             | u64::from(self.depth) << field::DEPTH
             | u64::from(self.bounds.complete) << field::COMPLETE
+            | u64::from(self.bounds.proof != Proof::NONE) << field::HAS_PROOF
             | u64::from(generation) << field::GENERATION
             | u64::from(self.hints.0) << field::HINTS
     }
@@ -124,9 +135,10 @@ impl Entry {
                 lower: value(field::LOWER),
                 upper: value(field::UPPER),
                 complete: word >> field::COMPLETE & 1 != 0,
+                proof: Proof::NONE,
             },
-            depth: (word >> field::DEPTH & field::DEPTH_MASK) as Depth,
-            hints: Hints((word >> field::HINTS) as u32),
+            depth: depth_of(word),
+            hints: Hints((word >> field::HINTS) as u32 & Hints::NONE.0),
         }
     }
 }
@@ -217,9 +229,21 @@ impl Table {
         if self.buckets == 0 {
             return None;
         }
+        let word = self.word(key)?;
+        let mut entry = Entry::unpack(word);
+        if word >> field::HAS_PROOF != 0 {
+            // The entry of its own may have been given up.
+            let proof = self.word(key ^ PROOF_SALT).map(unpack_proof);
+            entry.bounds.proof = proof.unwrap_or_else(|| entry.bounds.certainty());
+        }
+        Some(entry)
+    }
+
+    /// The second word of the entry with that key.
+    fn word(&self, key: u64) -> Option<u64> {
         self.bucket(key).chunks_exact(ENTRY_WORDS).find_map(|entry| {
             let word = entry[1].load(Ordering::Relaxed);
-            (entry[0].load(Ordering::Relaxed) ^ word == key && word != 0).then(|| Entry::unpack(word))
+            (entry[0].load(Ordering::Relaxed) ^ word == key && word != 0).then_some(word)
         })
     }
 
@@ -230,12 +254,25 @@ impl Table {
             return;
         }
         let generation = self.generation.load(Ordering::Relaxed);
+        let keeps = |word| Entry::unpack(word).is_final() && !entry.is_final();
+        self.put_word(key, entry.pack(generation), keeps);
+        if entry.bounds.proof != Proof::NONE {
+            self.put_word(key ^ PROOF_SALT, pack_proof(entry.bounds.proof, entry.depth, generation), |_| {
+                false
+            });
+        }
+    }
+
+    /// Writes an entry, unless the old one of the same key `keeps` its place.
+    fn put_word(&self, key: u64, word: u64, keeps: impl Fn(u64) -> bool) {
+        let new = word;
+        let generation = generation_of(word);
         let mut victim = None;
         let mut least = i32::MAX;
         for slot in self.bucket(key).chunks_exact(ENTRY_WORDS) {
             let word = slot[1].load(Ordering::Relaxed);
             if slot[0].load(Ordering::Relaxed) ^ word == key {
-                if word != 0 && Entry::unpack(word).is_final() && !entry.is_final() {
+                if word != 0 && keeps(word) {
                     return;
                 }
                 victim = Some(slot);
@@ -248,9 +285,8 @@ impl Table {
             }
         }
         if let Some(slot) = victim {
-            let word = entry.pack(generation);
-            slot[0].store(key ^ word, Ordering::Relaxed);
-            slot[1].store(word, Ordering::Relaxed);
+            slot[0].store(key ^ new, Ordering::Relaxed);
+            slot[1].store(new, Ordering::Relaxed);
         }
     }
 
@@ -278,7 +314,29 @@ fn worth(word: u64, generation: u8) -> i32 {
         return i32::MIN;
     }
     let age = generation.wrapping_sub(generation_of(word)) & field::GENERATION_MASK;
-    i32::from(Entry::unpack(word).depth) - AGE_PLIES * i32::from(age)
+    i32::from(depth_of(word)) - AGE_PLIES * i32::from(age)
+}
+
+/// What an entry of its own says to be certain.
+#[expect(clippy::cast_possible_truncation, reason = "the fields are cut out")]
+fn unpack_proof(word: u64) -> Proof {
+    let end = |shift: u32| (word >> shift & field::PROOF_MASK) as u32;
+    Proof::new(end(field::PROOF_LOWER), end(field::PROOF_UPPER))
+}
+
+/// Such an entry. The flag keeps it from being nothing but zeros.
+fn pack_proof(proof: Proof, depth: Depth, generation: u8) -> u64 {
+    u64::from(proof.lower_parts()) << field::PROOF_LOWER
+        | u64::from(proof.upper_parts()) << field::PROOF_UPPER
+        | u64::from(depth) << field::DEPTH
+        | u64::from(generation) << field::GENERATION
+        | 1 << field::HAS_PROOF
+}
+
+/// How deep the position of an entry was searched.
+#[expect(clippy::cast_possible_truncation, reason = "the field is cut out")]
+fn depth_of(word: u64) -> Depth {
+    (word >> field::DEPTH & field::DEPTH_MASK) as Depth
 }
 
 /// In which search an entry was written.
@@ -289,10 +347,11 @@ fn generation_of(word: u64) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Entry, Hints, Table, Value};
+    use super::{Bounds, Entry, Hints, Proof, Table, Value};
 
     fn entry(lower: i32, upper: i32, depth: u8, complete: bool) -> Entry {
-        let bounds = Bounds { lower: Value::new(lower), upper: Value::new(upper), complete };
+        let proof = if complete { Proof::new(1, Proof::ONE - 1) } else { Proof::NONE };
+        let bounds = Bounds { lower: Value::new(lower), upper: Value::new(upper), complete, proof };
         Entry { bounds, depth, hints: Hints::NONE.with(0, 6, 2).with(5, 6, 1) }
     }
 

@@ -1,4 +1,6 @@
 //! One search from start to end.
+use std::sync::Arc;
+
 use super::bounds::Bounds;
 use super::control::{Control, Crew};
 use super::deepening::Deepening;
@@ -13,6 +15,7 @@ use super::skill::Skill;
 use super::table::Table;
 use super::{Algorithm, Depth, MAX_DEPTH};
 use crate::game::{Action, Die, Game, Outcome, Past, Value};
+use crate::tablebase::Tablebase;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +57,8 @@ pub struct Task<G: Game> {
     pub skill: Skill,
     /// What the algorithms for games with dice look at.
     pub scope: Scope,
+    /// The exact endings that are at hand.
+    pub tablebase: Arc<Tablebase<G>>,
 }
 
 /// The answer.

@@ -117,7 +117,8 @@ pub fn expected<G: Game>(position: &G, depth: Depth, eval: G::Eval) -> Bounds {
     bounds
         .reduce(|one, other| {
             let best = one.lower.max(other.lower);
-            Bounds { lower: best, upper: best, complete: one.complete && other.complete }
+            let (complete, proof) = (one.complete && other.complete, one.proof.or(other.proof));
+            Bounds { lower: best, upper: best, complete, proof }
         })
         .expect("a game that goes on has a move")
 }

@@ -205,7 +205,7 @@ fn bounds(value: Value, window: Window) -> Bounds {
     let upper = if value < window.beta { value } else { Value::WIN };
     let end = value.plies_to_end().is_some();
     let is_proof = end && (lower > Value::EVEN || upper < Value::EVEN);
-    Bounds { lower, upper, complete: is_proof }
+    Bounds { lower, upper, complete: is_proof, ..Bounds::ALL }
 }
 
 /// The value that an entry gives for a question, if it decides it.

@@ -109,9 +109,9 @@ impl<G: Game> Growing<'_, G> {
         only.is_empty() && self.task.deepest() == MAX_DEPTH && position.recurrence().is_none()
     }
 
-    fn worker<'b>(&self, counter: Counter<'b>) -> Worker<'b, G> {
-        let Task { position, eval, past, .. } = self.task;
-        Worker::new(counter, *eval, self.task.deepest(), position, past.keys())
+    fn worker<'b>(&'b self, counter: Counter<'b>) -> Worker<'b, G> {
+        let Task { position, eval, past, tablebase, .. } = self.task;
+        Worker::new(counter, *eval, self.task.deepest(), position, past.keys()).knowing(tablebase)
     }
 
     fn visit(&self, worker: &mut Worker<'_, G>, tree: &Tree<G>) -> Option<()> {

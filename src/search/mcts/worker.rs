@@ -9,6 +9,7 @@ use crate::search::control::Counter;
 use crate::search::path::Path;
 use crate::search::plies_to;
 use crate::search::root::Candidate;
+use crate::tablebase::Tablebase;
 
 /// A thread at work.
 pub(super) struct Worker<'a, G: Game> {
@@ -17,13 +18,21 @@ pub(super) struct Worker<'a, G: Game> {
     /// The ply at which nodes are leaves.
     horizon: Depth,
     path: Path,
+    tablebase: &'a Tablebase<G>,
 }
 
 impl<'a, G: Game> Worker<'a, G> {
     /// A thread for a root at which the game came by the positions with the recurrence keys `past`,
     /// the oldest first.
     pub(super) fn new(counter: Counter<'a>, eval: G::Eval, horizon: Depth, root: &G, past: &[u64]) -> Self {
-        Worker { counter, eval, horizon, path: Path::new(root, past) }
+        let path = Path::new(root, past);
+        Worker { counter, eval, horizon, path, tablebase: const { &Tablebase::none() } }
+    }
+
+    /// The same, but what the tables know does not grow.
+    pub(super) fn knowing(mut self, tablebase: &'a Tablebase<G>) -> Self {
+        self.tablebase = tablebase;
+        self
     }
 
     /// Nodes of this thread so far.
@@ -122,9 +131,13 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     /// What is known of a position that has not grown.
-    fn judge(&self, position: &G, ply: Depth) -> Judgement {
+    fn judge(&mut self, position: &G, ply: Depth) -> Judgement {
         if let Some(value) = position.verdict() {
             return Judgement { value, standing: Standing::Proven };
+        }
+        if let Some(exact) = self.tablebase.probe(position) {
+            self.counter.hit();
+            return Judgement { value: exact.value(), standing: Standing::Proven };
         }
         if let Some(repetition) = self.path.repetition(position) {
             // A node has one way from the root, so a third occurrence ends the game there.
