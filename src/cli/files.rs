@@ -29,7 +29,7 @@ impl Files {
 }
 
 /// A game by its name, as the option `Game` takes it.
-fn game(name: &str) -> anyhow::Result<GameId> {
+pub(super) fn game(name: &str) -> anyhow::Result<GameId> {
     match Options::parse("Game", name)? {
         Change::Game(game) => Ok(game),
         _ => unreachable!("the option `Game` is a game"),

@@ -7,6 +7,7 @@ mod matches;
 mod perft;
 mod review;
 mod table;
+mod tablebase;
 
 use std::io::BufReader;
 use std::process::ExitCode;
@@ -53,6 +54,8 @@ enum Command {
     Table(table::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
+    /// Build, verify and probe the tables of exact endings
+    Tablebase(tablebase::Arguments),
 }
 
 impl Command {
@@ -60,7 +63,7 @@ impl Command {
     fn takes_options(&self) -> bool {
         match self {
             Command::Perft(_) | Command::Analyse(_) | Command::Review(_) | Command::Table(_) => true,
-            Command::Bench(_) | Command::Match(_) | Command::Convert(_) => false,
+            Command::Bench(_) | Command::Match(_) | Command::Convert(_) | Command::Tablebase(_) => false,
         }
     }
 }
@@ -103,6 +106,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Table(table)) => table::run(&table, &arguments.options, &options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
+        Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
     }
 }
 
