@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::game::{Game, Past, parse_position};
 use crate::games::{GameId, Visitor};
 use crate::search::{Algorithm, Control, Depth, Keep, Limits, Scope, Skill, Subject, Table, Task};
-use crate::tablebase::Tablebase;
+use crate::tablebase::{IN_MEMORY, Tablebase};
 
 /// Deep enough for a second or two of work.
 const DEPTH: Depth = 6;
@@ -37,7 +37,7 @@ impl Visitor for Bench<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let table = Table::new(MEBIBYTES)?;
-        let tablebase = Arc::new(Tablebase::open(None).0);
+        let tablebase = Arc::new(Tablebase::in_memory(IN_MEMORY));
         let mut sum = (0, Duration::ZERO);
         let texts: Vec<Vec<&str>> =
             POSITIONS.lines().map(|line| line.split_whitespace().skip(1).collect()).collect();

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use super::options::Options;
 use crate::game::Game;
-use crate::tablebase::Tablebase;
+use crate::tablebase::{IN_MEMORY, Tablebase};
 
 /// Tables and where they come from.
 struct Loaded {
@@ -33,7 +33,10 @@ pub(super) fn tablebase<G: Game>(options: &Options, remarks: &mut Vec<String>) -
     if let Some(tables) = found {
         return Arc::clone(tables);
     }
-    let (tables, problems) = Tablebase::open(options.tablebase_path.as_deref());
+    let (tables, problems) = match &options.tablebase_path {
+        Some(folder) => Tablebase::open(folder),
+        None => (Tablebase::in_memory(IN_MEMORY), Vec::new()),
+    };
     let is_whole = problems.is_empty();
     remarks.extend(problems.iter().map(|problem| format!("error {problem}")));
     let tables = Arc::new(tables);

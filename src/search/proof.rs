@@ -93,13 +93,9 @@ impl Proof {
         self.upper() - self.lower() < Proof::CLOSE
     }
 
-    /// Whether nothing that this interval allows is worse than anything that the other one does.
+    /// Whether nothing that this interval allows is worse than anything that the other one does, but for
+    /// a difference that does not count.
     pub(super) fn is_as_good_as(self, other: Proof) -> bool {
-        self.lower >= other.upper
-    }
-
-    /// The same, but for a difference that does not count.
-    pub(super) fn is_close_to_as_good_as(self, other: Proof) -> bool {
         other.upper() - self.lower() < Proof::CLOSE
     }
 

@@ -60,21 +60,19 @@ impl<G: Game> Decision<G> {
         }
     }
 
-    /// The place of the first move of which it is certain that no other one is better, or else of the
-    /// first that no other one is better than by what counts; in a game with dice. In one without, the
-    /// values themselves say so.
+    /// The place of the move of which it is certain that no other one is better, but by a difference that
+    /// does not count; of several the one of which most is certain. In a game with dice: in one without,
+    /// the values themselves say so.
     fn proven_best(&self) -> Option<usize> {
         if !G::DICE {
             return None;
         }
-        let first = |is_enough: fn(Proof, Proof) -> bool| {
-            (0..self.candidates.len()).find(|&place| {
-                let others = self.candidates.iter().enumerate().filter(|&(other, _)| other != place);
-                let own = self.candidates[place].lasting.proof;
-                others.into_iter().all(|(_, other)| is_enough(own, other.lasting.proof))
-            })
+        let proofs = || self.candidates.iter().map(|candidate| candidate.lasting.proof).enumerate();
+        let best = |&(place, own): &(usize, Proof)| {
+            proofs().all(|(other, proof)| other == place || own.is_as_good_as(proof))
         };
-        first(Proof::is_as_good_as).or_else(|| first(Proof::is_close_to_as_good_as))
+        let surest = proofs().filter(best).max_by_key(|&(place, own)| (own.lower_parts(), Reverse(place)))?;
+        Some(surest.0)
     }
 
     /// Leaves one candidate, by the seed: number `floor(n x / 2^64)` of `n` for the first output x.
@@ -98,7 +96,10 @@ impl<G: Game> Decision<G> {
             candidate.bounds = None;
         }
         self.depth = depth;
-        let done = self.search_all(searcher, depth, lines);
+        let mut done = self.search_all(searcher, depth, lines);
+        if done.is_some() && self.is_undecided() {
+            done = self.decide(searcher, depth);
+        }
         self.sort();
         done
     }
@@ -125,6 +126,27 @@ impl<G: Game> Decision<G> {
             let at = best.partition_point(|&value| value >= bounds.upper);
             best.insert(at, bounds.upper);
             best.truncate(lines);
+        }
+        Some(())
+    }
+
+    /// Whether all is known of all moves, but not which one is the best: of the worse ones only that they
+    /// are not better in whole units.
+    fn is_undecided(&self) -> bool {
+        let is_complete = |candidate: &Candidate<G>| candidate.bounds.is_some_and(|bounds| bounds.complete);
+        G::DICE && self.candidates.iter().all(is_complete) && self.proven_best().is_none()
+    }
+
+    /// Searches such moves again for all that can be proven of them.
+    fn decide(&mut self, searcher: &mut (impl Searcher<G> + ?Sized), depth: Depth) -> Option<()> {
+        let most = self.candidates.iter().map(|candidate| candidate.lasting.proof.lower_parts()).max()?;
+        for candidate in &mut self.candidates {
+            let proof = candidate.lasting.proof;
+            if !proof.is_closed() && proof.upper_parts() > most {
+                let bounds = searcher.search(&candidate.after, depth - 1, Window::FULL)?.before_ply::<G>();
+                candidate.lasting = candidate.lasting.and(bounds.lasting::<G>());
+                candidate.bounds = Some(bounds.keeping(candidate.lasting));
+            }
         }
         Some(())
     }

@@ -93,12 +93,6 @@ impl<G: Game> Tablebase<G> {
         (tablebase, remarks)
     }
 
-    /// Those built in memory, and those of the files in a folder.
-    #[must_use]
-    pub fn open(_folder: Option<&std::path::Path>) -> (Self, Vec<String>) {
-        (Tablebase::none(), Vec::new())
-    }
-
     /// The most pieces of a position that [`probe`](Tablebase::probe) knows, 0 without tables.
     #[must_use]
     pub fn most(&self) -> usize {
