@@ -13,6 +13,7 @@ mod classic;
 mod position;
 mod race;
 mod rule;
+pub mod small;
 mod steps;
 mod text;
 mod threat;
