@@ -313,7 +313,7 @@ fn the_command_refuses_what_it_cannot_do() {
         ("5x5", "7", "100", "7 stones a side: expected 1 to 6"),
         ("3x3", "5", "100", "common squares"),
         ("8x8", "6", "100", "64 bits"),
-        ("5x5", "3", "10", "allowed are 10 MB"),
+        ("5x5", "3", "10", "needs more `--memory`"),
     ] {
         let output =
             bohr(&["board", "--board", size, "--stones", stones, "--memory", memory, "--csv", file_name]);

@@ -44,8 +44,9 @@ fn size(text: &str) -> anyhow::Result<(usize, usize)> {
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (width, height) = arguments.board;
     let board = Board::new(width, height, arguments.stones)?;
-    let mut solver = Solver::within(board, arguments.memory)
-        .with_context(|| format!("{width}x{height} with {} stones a side", arguments.stones))?;
+    let mut solver = Solver::within(board, arguments.memory).with_context(|| {
+        format!("{width}x{height} with {} stones a side needs more `--memory`", arguments.stones)
+    })?;
     // A file that cannot be written is better known before the work; what it holds stays until after it.
     let file = arguments.csv.as_ref().map(|path| {
         let open = File::options().write(true).create(true).truncate(false).open(path);

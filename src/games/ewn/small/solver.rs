@@ -21,7 +21,7 @@ pub struct Solver {
 
 /// The values may need more memory than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("up to {positions} positions to remember, {needed} MB: allowed are {allowed} MB")]
+#[error("up to {positions} positions to remember take {needed} MB, allowed are {allowed} MB")]
 pub struct TooLarge {
     /// The most positions that may have to be remembered.
     pub positions: u64,
