@@ -6,6 +6,7 @@ mod files;
 mod matches;
 mod perft;
 mod review;
+mod small;
 mod table;
 mod tablebase;
 
@@ -52,6 +53,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Assist an operator at the board: dice and moves typed, clocks, a match of several games
     Table(table::Arguments),
+    /// Solve a small board of ewn from every pair of set-ups
+    Board(small::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
     /// Build, verify and probe the tables of exact endings
@@ -63,7 +66,8 @@ impl Command {
     fn takes_options(&self) -> bool {
         match self {
             Command::Perft(_) | Command::Analyse(_) | Command::Review(_) | Command::Table(_) => true,
-            Command::Bench(_) | Command::Match(_) | Command::Convert(_) | Command::Tablebase(_) => false,
+            Command::Bench(_) | Command::Match(_) | Command::Convert(_) => false,
+            Command::Board(_) | Command::Tablebase(_) => false,
         }
     }
 }
@@ -105,6 +109,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Table(table)) => table::run(&table, &arguments.options, &options, &mut out),
+        Some(Command::Board(arguments)) => small::run(&arguments, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
         Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
     }

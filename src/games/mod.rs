@@ -1,11 +1,14 @@
 //! The games and the registry that names them.
 //!
+//! [`matrix`] is about games of one choice a side, the choice of an arrangement for one.
+//!
 //! A game joins with one line in the `registry!` below: the option `Game`, the command line and every test
 //! that walks [`GameId::ALL`] take it in by themselves.
 pub mod amazons;
 pub mod dicechess;
 pub mod ewn;
 mod five;
+pub mod matrix;
 pub mod mini5;
 mod mix;
 mod ranks;

@@ -15,6 +15,7 @@ mod ending;
 mod position;
 mod race;
 mod rule;
+pub mod small;
 mod steps;
 #[cfg(test)]
 mod symmetry;
