@@ -1,0 +1,86 @@
+//! One thread of the solver.
+use super::interval::{Interval, ONE, Question};
+use super::memory::Memory;
+use super::node::{Branch, Node};
+use crate::game::{Game, Turn, Value};
+use crate::search::control::Counter;
+use crate::tablebase::Tablebase;
+
+const MAX_PLIES: usize = 150;
+
+pub(super) struct Worker<'a, G: Game> {
+    pub(super) memory: &'a Memory,
+    pub(super) tablebase: &'a Tablebase<G>,
+    pub(super) counter: Counter<'a>,
+    pub(super) turn: usize,
+    pub(super) is_stopped: bool,
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// What is known of a position without a search, and its key.
+    pub(super) fn look(&self, position: &G) -> (u64, Interval) {
+        if let Some(value) = position.result() {
+            let units = (i64::from(value.units()) + 30_000) * (ONE / 60_000);
+            let units = match value {
+                Value::WIN => ONE,
+                Value::LOSS => 0,
+                Value::EVEN => ONE / 2,
+                _ => units,
+            };
+            return (0, Interval { lower: units, upper: units });
+        }
+        if let Some(exact) = self.tablebase.probe(position) {
+            return (0, Interval::around(exact.lower(), exact.upper()));
+        }
+        let key = position.canonical_key();
+        (key, self.memory.get(key).unwrap_or(Interval::ALL))
+    }
+
+    pub(super) fn visit(
+        &mut self,
+        position: &G,
+        key: u64,
+        known: Interval,
+        question: Question,
+        plies: usize,
+    ) -> Interval {
+        self.is_stopped |= self.counter.count().is_none();
+        if self.is_stopped || plies >= MAX_PLIES {
+            return known;
+        }
+        let begin = self.counter.nodes();
+        let mut node = Node::new(known);
+        self.expand(position, &mut node);
+        while !node.is_answered(question) && !self.is_stopped {
+            let Some((number, asked)) = node.next(question, self.turn) else { break };
+            let Branch { after, key, .. } = node.branches[number];
+            // Another path or thread may have met it since.
+            let known = self.memory.get(key).unwrap_or(Interval::ALL).and(node.branches[number].known.turned());
+            let asked = asked.turned();
+            let found = if asked.is_answered(known) {
+                known
+            } else {
+                self.visit(&after, key, known, asked, plies + 1)
+            };
+            node.branches[number].is_stuck = !asked.is_answered(found);
+            node.learn(number, found.turned());
+        }
+        let interval = node.interval();
+        self.memory.put(key, interval, self.counter.nodes() - begin);
+        interval
+    }
+
+    fn expand(&self, position: &G, node: &mut Node<G>) {
+        let mut turn = Turn::new();
+        position.fill_turn(&mut turn);
+        for &mv in &turn.moves {
+            let after = position.play(mv);
+            let (key, known) = self.look(&after);
+            let promise = if known == Interval::ALL { position.promise(mv) } else { 0 };
+            node.branches.push(Branch { after, key, known: known.turned(), promise, is_stuck: false });
+        }
+        for outcome in &turn.outcomes {
+            node.add_roll(outcome.weight, outcome.first.into(), outcome.end.into());
+        }
+    }
+}
