@@ -9,11 +9,14 @@
 //! cycles: there are no draws and no value depends on the path.
 mod army;
 mod arrangement;
+mod class;
 mod classic;
 mod position;
 mod race;
 mod rule;
 mod steps;
+#[cfg(test)]
+mod symmetry;
 mod text;
 mod threat;
 

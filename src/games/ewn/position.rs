@@ -2,11 +2,13 @@
 use std::marker::PhantomData;
 
 use super::army::Army;
+use super::class::Classes;
 use super::rule::{Choices, Rule};
 use super::steps::{GOAL, HOME, ahead, sources, steps};
 use super::{arrangement, classic, text, threat};
 use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Square, zobrist};
+use crate::games::mix::mix;
 
 /// A position of *EinStein würfelt nicht!* under the rule `R`.
 ///
@@ -157,6 +159,11 @@ impl<R: Rule> Game for Ewn<R> {
 
     fn fresh_key(&self) -> u64 {
         zobrist::key_of(self.side, self.mover, self.other)
+    }
+
+    fn canonical_key(&self) -> u64 {
+        // The mixer is one to one, so that no two positions that differ share a key.
+        mix(Classes::of(R::NEAREST).canonical(self.mover, self.other))
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
