@@ -1,5 +1,5 @@
 //! What was proved of positions, shared by all threads without locks.
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::interval::Interval;
 use crate::search::table::OutOfMemory;
@@ -11,36 +11,30 @@ const BUCKET_BYTES: usize = BUCKET_WORDS * size_of::<AtomicU64>();
 
 const _: () = assert!(BUCKET_BYTES == 64);
 
-/// The table.
+/// The table: tiers of growing size, of which one is in use.
 #[derive(Debug)]
 pub struct Memory {
+    tiers: Vec<Tier>,
+    /// The tier that is written to.
+    active: AtomicUsize,
+}
+
+/// A table of its own.
+#[derive(Debug)]
+struct Tier {
     words: Vec<AtomicU64>,
     offset: usize,
     buckets: usize,
+    evictions: AtomicUsize,
 }
 
-impl Memory {
-    pub fn new(mebibytes: usize) -> Result<Memory, OutOfMemory> {
-        let refused = OutOfMemory { mebibytes };
-        let buckets = mebibytes.checked_mul(1 << 20).ok_or(refused)? / BUCKET_BYTES;
-        let words = bytemuck::allocation::try_zeroed_vec::<AtomicU64>((buckets + 1) * BUCKET_WORDS)
-            .map_err(|()| refused)?;
+impl Tier {
+    fn new(bytes: usize) -> Option<Tier> {
+        let buckets = bytes / BUCKET_BYTES;
+        let words = bytemuck::allocation::try_zeroed_vec::<AtomicU64>((buckets + 1) * BUCKET_WORDS).ok()?;
         let offset = words.as_ptr().align_offset(BUCKET_BYTES);
         let offset = if offset < BUCKET_WORDS { offset } else { 0 };
-        Ok(Memory { words, offset, buckets })
-    }
-
-    pub fn clear(&self) {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let chunk = self.words.len().div_ceil(threads).max(1);
-        let zero = |words: &[AtomicU64]| words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
-        std::thread::scope(|scope| {
-            for words in self.words.chunks(chunk) {
-                if std::thread::Builder::new().spawn_scoped(scope, move || zero(words)).is_err() {
-                    zero(words);
-                }
-            }
-        });
+        Some(Tier { words, offset, buckets, evictions: AtomicUsize::new(0) })
     }
 
     fn bucket(&self, key: u64) -> &[AtomicU64] {
@@ -49,41 +43,65 @@ impl Memory {
         &self.words[start..start + BUCKET_WORDS]
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Interval> {
-        if self.buckets == 0 {
-            return None;
+    fn get(&self, key: u64) -> Option<(Interval, u64)> {
+        let bucket = self.bucket(key);
+        read(&bucket[..ENTRY_WORDS], key).or_else(|| read(&bucket[ENTRY_WORDS..], key))
+    }
+}
+
+impl Memory {
+    pub fn new(mebibytes: usize) -> Result<Memory, OutOfMemory> {
+        let refused = OutOfMemory { mebibytes };
+        let mut left = mebibytes.checked_mul(1 << 20).ok_or(refused)?;
+        let mut tiers = Vec::new();
+        let mut size = super::node::x("X_TIER", 4.0) as usize * (1 << 20);
+        while left > 0 {
+            let bytes = if left < 2 * size { left } else { size };
+            tiers.push(Tier::new(bytes).ok_or(refused)?);
+            left -= bytes;
+            size *= 8;
         }
-        self.bucket(key).chunks_exact(ENTRY_WORDS).find_map(|entry| read(entry, key)).map(|found| found.0)
+        Ok(Memory { tiers, active: AtomicUsize::new(0) })
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Interval> {
+        let active = self.active.load(Ordering::Relaxed);
+        let found = self.tiers.get(active)?.get(key);
+        let found = if found.is_none() && active > 0 { self.tiers[active - 1].get(key) } else { found };
+        found.map(|found| found.0)
     }
 
     pub(super) fn put(&self, key: u64, interval: Interval, work: u64) {
-        if self.buckets == 0 {
-            return;
-        }
-        let mut victim = None;
-        let mut least = u64::MAX;
+        let active = self.active.load(Ordering::Relaxed);
+        let Some(tier) = self.tiers.get(active) else { return };
         let mut interval = interval;
         let mut work = work.max(1);
-        for slot in self.bucket(key).chunks_exact(ENTRY_WORDS) {
-            if let Some((old, more)) = read(slot, key) {
-                interval = interval.and(old);
-                work += more;
-                victim = Some(slot);
-                break;
+        let bucket = tier.bucket(key);
+        let (one, two) = bucket.split_at(ENTRY_WORDS);
+        let mut slot = one;
+        if let Some((old, more)) = read(one, key) {
+            interval = interval.and(old);
+            work += more;
+        } else if let Some((old, more)) = read(two, key) {
+            interval = interval.and(old);
+            work += more;
+            slot = two;
+        } else {
+            if two[3].load(Ordering::Relaxed) < one[3].load(Ordering::Relaxed) {
+                slot = two;
             }
-            let worth = slot[3].load(Ordering::Relaxed);
-            if worth < least {
-                least = worth;
-                victim = Some(slot);
+            if slot[3].load(Ordering::Relaxed) != 0 {
+                let evictions = tier.evictions.fetch_add(1, Ordering::Relaxed);
+                if evictions == tier.buckets / 16 && active + 1 < self.tiers.len() {
+                    self.active.store(active + 1, Ordering::Relaxed);
+                }
             }
         }
-        if let Some(slot) = victim {
-            let words = [interval.lower.cast_unsigned(), interval.upper.cast_unsigned(), work];
-            slot[0].store(key ^ check(words), Ordering::Relaxed);
-            for (to, word) in slot[1..].iter().zip(words) {
-                to.store(word, Ordering::Relaxed);
-            }
-        }
+        let words = [interval.lower.cast_unsigned(), interval.upper.cast_unsigned(), work];
+        slot[0].store(key ^ check(words), Ordering::Relaxed);
+        slot[1].store(words[0], Ordering::Relaxed);
+        slot[2].store(words[1], Ordering::Relaxed);
+        slot[3].store(words[2], Ordering::Relaxed);
     }
 }
 
@@ -92,7 +110,8 @@ fn check(words: [u64; 3]) -> u64 {
 }
 
 fn read(entry: &[AtomicU64], key: u64) -> Option<(Interval, u64)> {
-    let words = [1, 2, 3].map(|at| entry[at].load(Ordering::Relaxed));
+    let load = |at: usize| entry[at].load(Ordering::Relaxed);
+    let words = [load(1), load(2), load(3)];
     let is_it = words[2] != 0 && entry[0].load(Ordering::Relaxed) ^ check(words) == key;
     is_it.then(|| (Interval { lower: words[0].cast_signed(), upper: words[1].cast_signed() }, words[2]))
 }

@@ -19,18 +19,8 @@ pub(super) struct Worker<'a, G: Game> {
 impl<G: Game> Worker<'_, G> {
     /// What is known of a position without a search, and its key.
     pub(super) fn look(&self, position: &G) -> (u64, Interval) {
-        if let Some(value) = position.result() {
-            let units = (i64::from(value.units()) + 30_000) * (ONE / 60_000);
-            let units = match value {
-                Value::WIN => ONE,
-                Value::LOSS => 0,
-                Value::EVEN => ONE / 2,
-                _ => units,
-            };
-            return (0, Interval { lower: units, upper: units });
-        }
-        if let Some(exact) = self.tablebase.probe(position) {
-            return (0, Interval::around(exact.lower(), exact.upper()));
+        if let Some(known) = self.settled(position) {
+            return (0, known);
         }
         let key = position.canonical_key();
         (key, self.memory.get(key).unwrap_or(Interval::ALL))
@@ -75,12 +65,38 @@ impl<G: Game> Worker<'_, G> {
         position.fill_turn(&mut turn);
         for &mv in &turn.moves {
             let after = position.play(mv);
-            let (key, known) = self.look(&after);
-            let promise = if known == Interval::ALL { position.promise(mv) } else { 0 };
-            node.branches.push(Branch { after, key, known: known.turned(), promise, is_stuck: false });
+            let known = self.settled(&after);
+            let key = if known.is_some() { 0 } else { after.canonical_key() };
+            node.branches.push(Branch {
+                after,
+                key,
+                known: known.unwrap_or(Interval::ALL),
+                promise: if known.is_some() { i32::MAX } else { 0 },
+                is_stuck: false,
+            });
+        }
+        for (branch, &mv) in node.branches.iter_mut().zip(&turn.moves) {
+            if branch.promise == 0 {
+                branch.known = self.memory.get(branch.key).unwrap_or(Interval::ALL);
+                branch.promise = position.promise(mv);
+            }
+            branch.known = branch.known.turned();
         }
         for outcome in &turn.outcomes {
             node.add_roll(outcome.weight, outcome.first.into(), outcome.end.into());
         }
+    }
+
+    /// What the rules and the tables say.
+    fn settled(&self, position: &G) -> Option<Interval> {
+        if let Some(value) = position.result() {
+            let units = match value {
+                Value::WIN => ONE,
+                Value::LOSS => 0,
+                _ => ONE / 2,
+            };
+            return Some(Interval { lower: units, upper: units });
+        }
+        self.tablebase.probe(position).map(|exact| Interval::around(exact.lower(), exact.upper()))
     }
 }
