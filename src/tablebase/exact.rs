@@ -34,6 +34,12 @@ impl Exact {
         f64::from(self.0) / f64::from(Exact::WIN)
     }
 
+    /// The same value for the other side.
+    #[must_use]
+    pub const fn turned(self) -> Exact {
+        Exact(Exact::WIN - self.0)
+    }
+
     /// The true value is at least this.
     #[must_use]
     pub fn lower(self) -> f64 {
@@ -48,7 +54,7 @@ impl Exact {
     /// The true value is at most this.
     #[must_use]
     pub fn upper(self) -> f64 {
-        1.0 - Exact(Exact::WIN - self.0).lower()
+        1.0 - self.turned().lower()
     }
 
     /// The nearest value of the search; certain just if this one is.

@@ -35,7 +35,6 @@ pub(super) const MIRRORED: [Square; Square::COUNT] = {
 
 /// How a set of living stones stands to its class.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(dead_code, reason = "the numbering of endings comes with the next commit")]
 pub(super) struct Class {
     /// The number among the classes of as many stones.
     pub(super) number: u8,

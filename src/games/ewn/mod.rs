@@ -11,6 +11,7 @@ mod army;
 mod arrangement;
 mod class;
 mod classic;
+mod ending;
 mod position;
 mod race;
 mod rule;

@@ -3,10 +3,11 @@ use std::marker::PhantomData;
 
 use super::army::Army;
 use super::class::Classes;
+use super::ending::{self, Numbering};
 use super::rule::{Choices, Rule};
 use super::steps::{GOAL, HOME, ahead, sources, steps};
 use super::{arrangement, classic, text, threat};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
+use crate::game::{Ending, Game, Outcome, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Square, zobrist};
 use crate::games::mix::mix;
 
@@ -81,6 +82,7 @@ impl<R: Rule> Game for Ewn<R> {
     const DICE: bool = true;
     const DRAWS: bool = false;
     const WEIGHT: i32 = 6;
+    const ENDINGS: usize = ending::MOST;
     const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
 
     fn start() -> Self {
@@ -164,6 +166,25 @@ impl<R: Rule> Game for Ewn<R> {
     fn canonical_key(&self) -> u64 {
         // The mixer is one to one, so that no two positions that differ share a key.
         mix(Classes::of(R::NEAREST).canonical(self.mover, self.other))
+    }
+
+    fn endings(pieces: usize) -> usize {
+        Numbering::of(R::NEAREST, pieces).map_or(0, Numbering::places)
+    }
+
+    fn ending(&self, most: usize) -> Option<Ending> {
+        let [mover, other] = [self.mover, self.other].map(|army| army.alive().count_ones() as usize);
+        let pieces = mover + other;
+        if pieces > most || mover == 0 || other == 0 {
+            return None;
+        }
+        let place = Numbering::of(R::NEAREST, pieces)?.place(self.mover, self.other);
+        Some(Ending { pieces, place })
+    }
+
+    fn at_ending(ending: Ending) -> Option<Self> {
+        let [mover, other] = Numbering::of(R::NEAREST, ending.pieces)?.armies(ending.place)?;
+        Some(Ewn::new(mover, other, Side::First))
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
