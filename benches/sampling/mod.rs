@@ -66,6 +66,12 @@ impl Games {
     }
 }
 
+/// The stones on the board of a position, of both sides.
+#[must_use]
+pub fn stones<G: Game>(position: &G) -> usize {
+    position.words()[0].chars().filter(char::is_ascii_alphabetic).count()
+}
+
 /// The move that a search prefers, the first of equals.
 fn best<G: Game>(position: &G, moves: &[G::Move]) -> G::Move {
     let table = Table::none();

@@ -1,13 +1,15 @@
 //! Intervals of win probabilities, fine enough for a solver.
 //!
-//! A probability is an integer number of units of 2⁻⁵⁶, finer than an `f64` is from 1/8 on, and the
-//! weighted sums of a chance node are exact; the one division of a node rounds its lower bound down
-//! and its upper one up. So an interval contains the true value whatever the length of the game.
+//! Inside the solver a probability is a whole number of units of 2⁻⁵⁶, which is finer than an `f64`
+//! from 1/8 on. The weighted sums of a chance node and the change of sides are exact then, and the one
+//! division of a node rounds its lower end down and its upper end up: an interval contains the true
+//! value however long the game is. From and to `f64` the ends are rounded outwards too.
+use crate::game::Value;
 
-/// A certain win in units.
+/// A certain win, in units.
 pub(super) const ONE: i64 = 1 << 56;
 
-/// The win probability of the side to move is in this closed interval.
+/// The win probability of the side to move lies in this closed interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
     /// The lower end in units, from 0.
@@ -20,65 +22,91 @@ impl Interval {
     /// What is known of every position.
     pub const ALL: Interval = Interval { lower: 0, upper: ONE };
 
-    /// The narrowest interval of units that contains both numbers and all between them.
+    /// The result of a finished game.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "the ends are within a certain win")]
-    pub fn around(lower: f64, upper: f64) -> Interval {
-        // A power of two: the products are exact.
-        let one = ONE as f64;
-        Interval { lower: (lower.max(0.0) * one).floor() as i64, upper: (upper.min(1.0) * one).ceil() as i64 }
+    pub(super) const fn result(value: Value) -> Interval {
+        let units = match value {
+            Value::WIN => ONE,
+            Value::LOSS => 0,
+            _ => ONE / 2,
+        };
+        Interval { lower: units, upper: units }
     }
 
-    /// The lower end, rounded down.
+    /// The narrowest interval that contains both probabilities and all between them.
+    #[must_use]
+    pub fn around(lower: f64, upper: f64) -> Interval {
+        Interval { lower: to_units(lower.max(0.0)).0, upper: to_units(upper.min(1.0)).1 }
+    }
+
+    /// The lower end, 0 to 1, rounded down.
     #[must_use]
     pub fn lower(self) -> f64 {
-        let nearest = self.lower as f64 / ONE as f64;
-        if (nearest * ONE as f64) as i64 > self.lower { nearest.next_down() } else { nearest }
+        let nearest = to_probability(self.lower);
+        if to_units(nearest).0 > self.lower { nearest.next_down() } else { nearest }
     }
 
-    /// The upper end, rounded up.
+    /// The upper end, 0 to 1, rounded up.
     #[must_use]
     pub fn upper(self) -> f64 {
-        let nearest = self.upper as f64 / ONE as f64;
-        if ((nearest * ONE as f64) as i64) < self.upper { nearest.next_up() } else { nearest }
+        let nearest = to_probability(self.upper);
+        if to_units(nearest).1 < self.upper { nearest.next_up() } else { nearest }
     }
 
-    /// How far the ends are apart.
+    /// The probability in the middle, 0 to 1.
+    #[must_use]
+    pub fn middle(self) -> f64 {
+        to_probability(i64::midpoint(self.lower, self.upper))
+    }
+
+    /// How far the ends are apart, 0 to 1.
     #[must_use]
     pub fn width(self) -> f64 {
-        (self.upper - self.lower) as f64 / ONE as f64
+        to_probability(self.upper - self.lower)
     }
 
     /// The same seen by the other side.
     #[must_use]
-    pub(super) fn turned(self) -> Interval {
+    pub fn turned(self) -> Interval {
         Interval { lower: ONE - self.upper, upper: ONE - self.lower }
     }
 
-    /// What both leave.
+    /// What both leave; they must contain the same value.
     #[must_use]
-    pub(super) fn and(self, other: Interval) -> Interval {
+    pub fn and(self, other: Interval) -> Interval {
         Interval { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 }
 
-/// What of a position matters to whoever asks: whether its value is at least `beta`, whether it is at
-/// most `alpha`, or else the value up to `tolerance`. All in units.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Question {
-    pub(super) alpha: i64,
-    pub(super) beta: i64,
-    pub(super) tolerance: i64,
+/// The units just below or at a probability, and those just above or at it.
+#[expect(clippy::cast_possible_truncation, reason = "a probability is at most one")]
+#[expect(clippy::cast_precision_loss, reason = "a power of two is exact")]
+pub(super) fn to_units(probability: f64) -> (i64, i64) {
+    let units = probability * ONE as f64;
+    (units.floor() as i64, units.ceil() as i64)
 }
 
-impl Question {
-    /// Whether an interval is an answer.
-    pub(super) fn is_answered(self, known: Interval) -> bool {
-        known.lower >= self.beta || known.upper <= self.alpha || known.upper - known.lower <= self.tolerance
-    }
+/// The nearest probability to so many units.
+#[expect(clippy::cast_precision_loss, reason = "the nearest is wanted")]
+fn to_probability(units: i64) -> f64 {
+    units as f64 / ONE as f64
+}
 
-    /// The same question about the position after a ply.
-    pub(super) fn turned(self) -> Question {
-        Question { alpha: ONE - self.beta, beta: ONE - self.alpha, tolerance: self.tolerance }
+#[cfg(test)]
+mod tests {
+    use super::{Interval, ONE};
+
+    #[test]
+    fn ends_are_rounded_outwards() {
+        for units in [0, 1, ONE / 3, ONE / 2 + 1, ONE - ONE / 7, ONE - 1, ONE] {
+            let point = Interval { lower: units, upper: units };
+            let again = Interval::around(point.lower(), point.upper());
+            assert!(again.lower <= units && units <= again.upper, "{units}");
+            // An f64 below 1 is at most four units away.
+            assert!(again.upper - again.lower <= 16, "{units}");
+            assert_eq!(point.turned().turned(), point);
+        }
+        assert_eq!(Interval::around(0.0, 1.0), Interval::ALL);
+        assert_eq!((Interval::ALL.lower(), Interval::ALL.upper()), (0.0, 1.0));
     }
 }

@@ -1,32 +1,59 @@
 //! One thread of the solver.
-use super::interval::{Interval, ONE, Question};
+use super::interval::Interval;
 use super::memory::Memory;
 use super::node::{Branch, Node};
-use crate::game::{Game, Turn, Value};
+use super::question::Question;
+use crate::game::{Game, Turn};
 use crate::search::control::Counter;
 use crate::tablebase::Tablebase;
 
-const MAX_PLIES: usize = 150;
+/// How deep a search goes: further than any game of ewn, in which twelve stones have eight steps each.
+/// What lies deeper is left open.
+pub(super) const MAX_PLIES: usize = 96;
 
+/// A thread that searches.
 pub(super) struct Worker<'a, G: Game> {
-    pub(super) memory: &'a Memory,
-    pub(super) tablebase: &'a Tablebase<G>,
-    pub(super) counter: Counter<'a>,
-    pub(super) turn: usize,
-    pub(super) is_stopped: bool,
+    memory: &'a Memory,
+    tablebase: Option<&'a Tablebase<G>>,
+    counter: Counter<'a>,
+    /// Where this thread begins among outcomes that are equally open, so that threads take different
+    /// ways and meet in the memory.
+    turn: usize,
+    is_stopped: bool,
 }
 
-impl<G: Game> Worker<'_, G> {
-    /// What is known of a position without a search, and its key.
-    pub(super) fn look(&self, position: &G) -> (u64, Interval) {
-        if let Some(known) = self.settled(position) {
-            return (0, known);
-        }
-        let key = position.canonical_key();
-        (key, self.memory.get(key).unwrap_or(Interval::ALL))
+impl<'a, G: Game> Worker<'a, G> {
+    /// A thread that has done nothing yet; with the tables that may answer for it.
+    pub(super) fn new(
+        memory: &'a Memory,
+        tablebase: Option<&'a Tablebase<G>>,
+        counter: Counter<'a>,
+        turn: usize,
+    ) -> Self {
+        Worker { memory, tablebase, counter, turn, is_stopped: false }
     }
 
-    pub(super) fn visit(
+    /// Whether the search was stopped.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Where the value of a position is as far as that is known without a search.
+    pub(super) fn look(&self, position: &G) -> Interval {
+        self.settled(position).unwrap_or_else(|| self.remembered(position.canonical_key()))
+    }
+
+    /// Searches for an answer. What comes back is true in any case; it is no answer if the search was
+    /// stopped or went too deep.
+    pub(super) fn ask(&mut self, position: &G, question: Question) -> Interval {
+        let known = self.look(position);
+        if question.is_answered(known) {
+            return known;
+        }
+        self.visit(position, position.canonical_key(), known, question, 0)
+    }
+
+    fn visit(
         &mut self,
         position: &G,
         key: u64,
@@ -35,68 +62,63 @@ impl<G: Game> Worker<'_, G> {
         plies: usize,
     ) -> Interval {
         self.is_stopped |= self.counter.count().is_none();
-        if self.is_stopped || plies >= MAX_PLIES {
+        if self.is_stopped || plies == MAX_PLIES {
             return known;
         }
         let begin = self.counter.nodes();
         let mut node = Node::new(known);
         self.expand(position, &mut node);
-        while !node.is_answered(question) && !self.is_stopped {
+        while !question.is_answered(node.interval()) && !self.is_stopped {
             let Some((number, asked)) = node.next(question, self.turn) else { break };
-            let Branch { after, key, .. } = node.branches[number];
-            // Another path or thread may have met it since.
-            let known = self.memory.get(key).unwrap_or(Interval::ALL).and(node.branches[number].known.turned());
             let asked = asked.turned();
-            let found = if asked.is_answered(known) {
-                known
-            } else {
-                self.visit(&after, key, known, asked, plies + 1)
-            };
-            node.branches[number].is_stuck = !asked.is_answered(found);
-            node.learn(number, found.turned());
+            let &Branch { ref after, key, known, .. } = node.branch(number);
+            // Another thread or another way to it may have found more since.
+            let known = known.turned().and(self.remembered(key));
+            let is_known = asked.is_answered(known);
+            let found = if is_known { known } else { self.visit(after, key, known, asked, plies + 1) };
+            node.learn(number, found.turned(), !asked.is_answered(found));
         }
         let interval = node.interval();
-        self.memory.put(key, interval, self.counter.nodes() - begin);
+        self.memory.put(key, interval, self.counter.nodes() - begin + 1);
         interval
     }
 
+    /// Fills a node with what is known of its moves.
     fn expand(&self, position: &G, node: &mut Node<G>) {
         let mut turn = Turn::new();
         position.fill_turn(&mut turn);
         for &mv in &turn.moves {
             let after = position.play(mv);
-            let known = self.settled(&after);
-            let key = if known.is_some() { 0 } else { after.canonical_key() };
-            node.branches.push(Branch {
+            let settled = self.settled(&after);
+            node.add_branch(Branch {
                 after,
-                key,
-                known: known.unwrap_or(Interval::ALL),
-                promise: if known.is_some() { i32::MAX } else { 0 },
+                key: if settled.is_some() { 0 } else { after.canonical_key() },
+                known: settled.map_or(Interval::ALL, Interval::turned),
+                promise: if settled.is_some() { 0 } else { position.promise(mv) },
                 is_stuck: false,
             });
         }
-        for (branch, &mv) in node.branches.iter_mut().zip(&turn.moves) {
-            if branch.promise == 0 {
-                branch.known = self.memory.get(branch.key).unwrap_or(Interval::ALL);
-                branch.promise = position.promise(mv);
+        // In a loop of its own, so that the processor waits for all at once.
+        for branch in node.branches_mut() {
+            if branch.key != 0 {
+                branch.known = self.remembered(branch.key).turned();
             }
-            branch.known = branch.known.turned();
         }
-        for outcome in &turn.outcomes {
-            node.add_roll(outcome.weight, outcome.first.into(), outcome.end.into());
+        for &outcome in &turn.outcomes {
+            node.add_roll(outcome);
         }
     }
 
     /// What the rules and the tables say.
     fn settled(&self, position: &G) -> Option<Interval> {
-        if let Some(value) = position.result() {
-            let units = match value {
-                Value::WIN => ONE,
-                Value::LOSS => 0,
-                _ => ONE / 2,
-            };
-            return Some(Interval { lower: units, upper: units });
+        if let Some(value) = position.verdict() {
+            return Some(Interval::result(value));
         }
-        self.tablebase.probe(position).map(|exact| Interval::around(exact.lower(), exact.upper()))
+        let exact = self.tablebase?.probe(position)?;
+        Some(Interval::around(exact.lower(), exact.upper()))
+    }
+
+    fn remembered(&self, key: u64) -> Interval {
+        self.memory.get(key).unwrap_or(Interval::ALL)
     }
 }
