@@ -281,7 +281,7 @@ fn printed(arguments: &[&str]) -> String {
 fn the_command_tells_values_and_equilibrium() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("small_board.csv");
     fs::write(&file, "x".repeat(10_000)).expect("an old file");
-    let text = printed(&["board", "--board", "3x3", "--stones", "3", "--csv", file.to_str().expect("UTF-8")]);
+    let text = printed(&["solve", "--board", "3x3", "--stones", "3", "--csv", file.to_str().expect("UTF-8")]);
     for part in ["71523 positions", "mean     0.6671239140", "equilibrium 0.695473251", "132"] {
         assert!(text.contains(part), "{part}: {text}");
     }
@@ -295,9 +295,9 @@ fn the_command_tells_values_and_equilibrium() {
     }
     assert_eq!(rows.len(), 7);
 
-    assert!(printed(&["board", "--board", "3X2", "--stones", "1"]).contains("moves second wins"));
-    assert!(printed(&["board", "--board", "5x5", "--stones", "1"]).contains("moves first wins"));
-    let text = printed(&["board", "--board", "3x3", "--stones", "4"]);
+    assert!(printed(&["solve", "--board", "3X2", "--stones", "1"]).contains("moves second wins"));
+    assert!(printed(&["solve", "--board", "5x5", "--stones", "1"]).contains("moves first wins"));
+    let text = printed(&["solve", "--board", "3x3", "--stones", "4"]);
     assert_eq!(text.lines().filter(|line| line.starts_with('…')).count(), 2, "{text}");
 }
 
@@ -316,11 +316,11 @@ fn the_command_refuses_what_it_cannot_do() {
         ("5x5", "3", "10", "needs more `--memory`"),
     ] {
         let output =
-            bohr(&["board", "--board", size, "--stones", stones, "--memory", memory, "--csv", file_name]);
+            bohr(&["solve", "--board", size, "--stones", stones, "--memory", memory, "--csv", file_name]);
         let message = String::from_utf8_lossy(&output.stderr).replace('\'', "`");
         assert!(!output.status.success() && message.contains(part), "{size} {stones}: {message}");
     }
     assert_eq!(fs::read_to_string(&file).expect("the file"), "kept");
-    let output = bohr(&["board", "--board", "2x2", "--stones", "1", "--csv", env!("CARGO_TARGET_TMPDIR")]);
+    let output = bohr(&["solve", "--board", "2x2", "--stones", "1", "--csv", env!("CARGO_TARGET_TMPDIR")]);
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("cannot write"));
 }

@@ -6,7 +6,7 @@ mod files;
 mod matches;
 mod perft;
 mod review;
-mod small;
+mod solve;
 mod table;
 mod tablebase;
 
@@ -32,7 +32,7 @@ struct Arguments {
     /// Speak this dialect whatever the first word is
     #[arg(long, value_enum, value_name = "NAME")]
     dialect: Option<DialectId>,
-    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse`, `review` and `table`
+    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse`, `solve`, `review` and `table`
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
     /// Milliseconds for a move where the dialect carries no clock; the default is the dialect's own, mostly 1000
@@ -53,21 +53,25 @@ enum Command {
     Convert(convert::Arguments),
     /// Assist an operator at the board: dice and moves typed, clocks, a match of several games
     Table(table::Arguments),
-    /// Solve a small board of ewn from every pair of set-ups
-    Board(small::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
     /// Build, verify and probe the tables of exact endings
     Tablebase(tablebase::Arguments),
+    /// Find the exact win probability of a position of a game with dice, or those of a small board of ewn
+    Solve(solve::Arguments),
 }
 
 impl Command {
     /// Whether the engine's options are its own.
     fn takes_options(&self) -> bool {
         match self {
-            Command::Perft(_) | Command::Analyse(_) | Command::Review(_) | Command::Table(_) => true,
+            Command::Perft(_)
+            | Command::Analyse(_)
+            | Command::Solve(_)
+            | Command::Review(_)
+            | Command::Table(_) => true,
             Command::Bench(_) | Command::Match(_) | Command::Convert(_) => false,
-            Command::Board(_) | Command::Tablebase(_) => false,
+            Command::Tablebase(_) => false,
         }
     }
 }
@@ -109,9 +113,9 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Table(table)) => table::run(&table, &arguments.options, &options, &mut out),
-        Some(Command::Board(arguments)) => small::run(&arguments, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
         Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
+        Some(Command::Solve(arguments)) => solve::run(&arguments, &options, &mut out),
     }
 }
 

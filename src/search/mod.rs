@@ -19,6 +19,7 @@
 //! | `task` | the order for one search, and the search from start to end |
 //! | `algorithm` | the ways to choose a move, by name |
 //! | `deepening` | iterations of growing depth, on all threads |
+//! | [`solver`] | the exact value of a position, as an interval that closes |
 //! | `report` | what a running search tells of what it found so far |
 //! | `skill` | playing worse than one can, by even steps |
 //! | `scope` | what is looked at: a beam of moves, quiet leaves |
@@ -49,6 +50,7 @@ mod report;
 mod root;
 mod scope;
 mod skill;
+pub mod solver;
 mod star;
 mod table;
 mod task;

@@ -1,4 +1,4 @@
-//! `bohr board`: a small board of ewn solved from every pair of set-ups, and the game of choosing them.
+//! `bohr solve --board`: a small board of ewn solved from every pair of set-ups, and the game of choosing them.
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -11,20 +11,22 @@ use crate::games::matrix::{Equilibrium, MatrixGame};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Columns and rows of the board, each 2 to 8
-    #[arg(long, value_name = "WxH", value_parser = size)]
+    /// Solve every pair of set-ups of ewn on a board of so many columns and rows, each 2 to 8
+    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "position")]
     board: (usize, usize),
-    /// Stones a side and faces of the die
-    #[arg(long, value_name = "M")]
+    /// With --board: stones a side and faces of the die
+    #[arg(long, value_name = "M", requires = "board")]
     stones: usize,
-    /// Write the value of every pair of set-ups to this file
-    #[arg(long, value_name = "FILE")]
+    /// With --board: write the value of every pair of set-ups to this file
+    #[arg(long, value_name = "FILE", requires = "board")]
     csv: Option<PathBuf>,
-    /// Megabytes that the values may take
-    #[arg(long, value_name = "MB", default_value_t = 4096)]
-    memory: u64,
+    /// With --board: megabytes that the values may take, 4096 by default
+    #[arg(long, value_name = "MB", requires = "board")]
+    memory: Option<u64>,
 }
 
+/// Megabytes that the values may take where nothing is said.
+const MEMORY: u64 = 4096;
 /// A larger matrix is not shown, but its best and worst set-ups.
 const SHOWN_WHOLE: usize = 6;
 /// How many of the best and of the worst set-ups are shown.
@@ -44,7 +46,7 @@ fn size(text: &str) -> anyhow::Result<(usize, usize)> {
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (width, height) = arguments.board;
     let board = Board::new(width, height, arguments.stones)?;
-    let mut solver = Solver::within(board, arguments.memory).with_context(|| {
+    let mut solver = Solver::within(board, arguments.memory.unwrap_or(MEMORY)).with_context(|| {
         format!("{width}x{height} with {} stones a side needs more `--memory`", arguments.stones)
     })?;
     // A file that cannot be written is better known before the work; what it holds stays until after it.

@@ -1,0 +1,204 @@
+//! How much the moves of the engine lose in endings, against exact play.
+//!
+//! ```text
+//! cargo bench --bench regret -- --tablebase DIR --label FILE [--positions N] [--seed S]
+//! cargo bench --bench regret -- --label FILE (--time MS | --depth D | --nodes N) [--tablebase DIR --stones 4]
+//! ```
+//!
+//! The first form draws positions from games of the engine against itself, one from a game, with a roll for
+//! each; solves every move that the roll allows; and writes them to the file, a line each: the position's
+//! text, then `MOVE=VALUE` for every move. The second form lets the engine choose in each of them and
+//! tells the mean loss of win probability.
+#![expect(clippy::cast_precision_loss, reason = "counts for people")]
+mod sampling;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bohr::engine::{Answer, Change, Engine, Event, Options, Order, Setup, Times};
+use bohr::game::{DieField, Game, write_position};
+use bohr::games::ewn::Standard;
+use bohr::search::solver::{Memory, Solver};
+use bohr::search::{Control, Limits};
+use bohr::tablebase::Tablebase;
+use clap::Parser;
+use indicatif::ProgressIterator;
+use sampling::{Games, stones};
+
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// The file of positions with the exact values of their moves
+    #[arg(long)]
+    label: PathBuf,
+    /// Positions to draw and solve where there is no file yet
+    #[arg(long, default_value_t = 500)]
+    positions: usize,
+    /// Stones of the positions to draw, one number after the other
+    #[arg(long, value_delimiter = ',', default_values_t = [6, 7])]
+    stones: Vec<usize>,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The folder with tables of endings, for solving as for playing
+    #[arg(long)]
+    tablebase: Option<PathBuf>,
+    /// MiB for solving
+    #[arg(long, default_value_t = 4096)]
+    hash: usize,
+    /// Milliseconds a move
+    #[arg(long)]
+    time: Option<u64>,
+    /// Plies a move
+    #[arg(long)]
+    depth: Option<u64>,
+    /// Nodes a move
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// The evaluation
+    #[arg(long, default_value = "default")]
+    eval: String,
+    /// Search threads
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Given by cargo
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// A position with its roll, and what each move is worth.
+struct Labelled {
+    text: String,
+    stones: usize,
+    moves: BTreeMap<String, f64>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    if arguments.time.or(arguments.depth).or(arguments.nodes).is_none() {
+        return label(&arguments);
+    }
+    let labelled = read(&arguments.label)?;
+    let mut engine = engine(&arguments)?;
+    let mut losses: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    for known in labelled.iter().progress() {
+        let played = play(&mut engine, &known.text, &arguments)?;
+        let best = known.moves.values().copied().fold(f64::MIN, f64::max);
+        let value = known.moves.get(&played).ok_or_else(|| anyhow::anyhow!("{}: {played}", known.text))?;
+        losses.entry(known.stones).or_default().push(best - value);
+        losses.entry(0).or_default().push(best - value);
+    }
+    for (stones, losses) in losses {
+        let label = if stones == 0 { "all".to_owned() } else { format!("{stones} stones") };
+        show(&label, &losses);
+    }
+    Ok(())
+}
+
+/// Draws positions and solves their moves.
+fn label(arguments: &Arguments) -> anyhow::Result<()> {
+    let tablebase = open(arguments.tablebase.as_deref());
+    let mut games = Games::new(arguments.seed);
+    let mut lines = String::new();
+    let memory = Memory::new(arguments.hash)?;
+    let solver = Solver::new(&memory, &tablebase, arguments.threads)?;
+    for number in (0..arguments.positions).progress() {
+        let wanted = arguments.stones[number % arguments.stones.len()];
+        let position: Standard = games.one(|position| stones(position) == wanted);
+        let die = games.die();
+        let turn = position.turn();
+        let outcome = turn.outcome(Some(die)).expect("every face has an outcome");
+        write!(lines, "{}", write_position(&position, DieField::Rolled(die)))?;
+        for &mv in turn.moves_of(outcome) {
+            let after = position.play(mv);
+            let value = after.result().map_or_else(
+                || {
+                    let control = Control::new(false);
+                    let solution = solver.solve(&after, PRECISION, Limits::default(), &control, &mut |_| {});
+                    f64::midpoint(solution.interval.lower(), solution.interval.upper())
+                },
+                |result| result.probability(),
+            );
+            write!(lines, " {}={:.6}", position.move_text(mv), 1.0 - value)?;
+        }
+        lines.push('\n');
+        std::fs::write(&arguments.label, &lines)?;
+    }
+    Ok(())
+}
+
+/// How closely moves are solved.
+const PRECISION: f64 = 2e-6;
+
+fn open(folder: Option<&Path>) -> Tablebase<Standard> {
+    let Some(folder) = folder else { return Tablebase::in_memory(4) };
+    let (tablebase, remarks) = Tablebase::open(folder);
+    for remark in remarks {
+        eprintln!("{remark}");
+    }
+    tablebase
+}
+
+/// The words of a position text.
+const POSITION_WORDS: usize = 3;
+
+fn read(path: &Path) -> anyhow::Result<Vec<Labelled>> {
+    let text = std::fs::read_to_string(path)?;
+    text.lines()
+        .map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (position, moves) = words.split_at(POSITION_WORDS);
+            let moves = moves.iter().map(|word| {
+                let (mv, value) = word.split_once('=').ok_or_else(|| anyhow::anyhow!("bad move `{word}`"))?;
+                Ok((mv.to_owned(), value.parse()?))
+            });
+            let stones = position[0].chars().filter(char::is_ascii_alphabetic).count();
+            Ok(Labelled { text: position.join(" "), stones, moves: moves.collect::<anyhow::Result<_>>()? })
+        })
+        .collect()
+}
+
+fn engine(arguments: &Arguments) -> anyhow::Result<Engine> {
+    let mut options = Options { threads: arguments.threads, ..Options::default() };
+    options.apply(&Change::TablebasePath(arguments.tablebase.clone()));
+    options.apply(&Options::parse("Eval", &arguments.eval)?);
+    options.overhead = Duration::ZERO;
+    Ok(Engine::new(options))
+}
+
+/// The move that the engine plays, from an empty table.
+fn play(engine: &mut Engine, text: &str, arguments: &Arguments) -> anyhow::Result<String> {
+    engine.new_game();
+    engine.set_position(&Setup { text: Some(text.split(' ').collect()), moves: Vec::new() })?;
+    for remark in engine.prepare() {
+        eprintln!("{remark}");
+    }
+    let order = Order {
+        times: Times { move_time: arguments.time, ..Times::default() },
+        depth: arguments.depth,
+        nodes: arguments.nodes,
+        ..Order::default()
+    };
+    let mut best = None;
+    engine.run(&order, &mut |event| {
+        if let Event::Done(Answer::Move(mv)) = event {
+            best = mv;
+        }
+    });
+    best.ok_or_else(|| anyhow::anyhow!("no move in {text}"))
+}
+
+fn show(label: &str, losses: &[f64]) {
+    let count = losses.len() as f64;
+    let mean = losses.iter().sum::<f64>() / count;
+    let variance = losses.iter().map(|loss| (loss - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    /// What rounding alone may take.
+    const NOTHING: f64 = 0.000_01;
+    let exact = losses.iter().filter(|&&loss| loss < NOTHING).count();
+    let worst = losses.iter().copied().fold(0.0, f64::max);
+    println!(
+        "{label}: {count} moves, mean loss {mean:.6} +- {:.6}, best move {:.1} %, worst loss {worst:.5}",
+        (variance / count).sqrt(),
+        100.0 * exact as f64 / count
+    );
+}

@@ -1,0 +1,186 @@
+//! The solver against exact values, and against a recursion of its own.
+mod common;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use bohr::game::{Game, Value, parse_position};
+use bohr::games::dicechess::Dicechess;
+use bohr::games::ewn::{Nearest, Standard};
+use bohr::games::mini5;
+use bohr::search::solver::{Interval, Memory, Solution, Solver};
+use bohr::search::{Control, Limits};
+use bohr::tablebase::Tablebase;
+use common::{Random, ewn_ending, positions};
+
+/// Exact values by a program of other hands: the side to move wins with this probability before its roll.
+const VALUES: &[(&str, f64)] = &[
+    ("5/A4/2c2/5/5 r -", 0.0),
+    ("5/1A3/5/3a1/5 r -", 1.0),
+    ("1F3/A4/2c2/5/5 r -", 5.0 / 6.0),
+    ("1F3/A4/2c2/5/5 b -", 1.0 / 6.0),
+    ("1F3/A4/5/3af/5 r -", 0.699_150_279_684),
+    ("F4/1A3/5/3a1/3f1 r -", 0.655_776_606_557),
+    ("5/1A3/C3d/3a1/5 r -", 0.674_307_409_485),
+    ("AF3/5/5/5/3fa r -", 0.429_997_871_233),
+];
+/// Half a unit of their last digit, and what an interval of the width asked for adds.
+const DIGITS: f64 = 0.5e-12 + PRECISE;
+const PRECISE: f64 = 1e-13;
+
+fn read<G: Game>(text: &str) -> G {
+    parse_position(&text.split(' ').collect::<Vec<_>>()).expect("a position").0
+}
+
+fn solve<G: Game>(
+    position: &G,
+    memory: &Memory,
+    tablebase: &Tablebase<G>,
+    threads: usize,
+    precision: f64,
+    nodes: Option<u64>,
+) -> Solution {
+    let solver = Solver::new(memory, tablebase, threads).expect("a game with dice");
+    let limits = Limits { nodes, ..Limits::default() };
+    solver.solve(position, precision, limits, &Control::new(false), &mut |_| {})
+}
+
+/// The win probability by plain recursion in `f64`, every position once.
+fn plain<G: Game>(position: &G, known: &mut HashMap<u64, f64>) -> f64 {
+    if let Some(value) = position.result() {
+        return value.probability();
+    }
+    if let Some(&value) = known.get(&position.key()) {
+        return value;
+    }
+    let turn = position.turn();
+    let mut sum = 0.0;
+    for outcome in &turn.outcomes {
+        let values = turn.moves_of(outcome).iter().map(|&mv| 1.0 - plain(&position.play(mv), known));
+        sum += f64::from(outcome.weight) * values.fold(0.0, f64::max);
+    }
+    let value = sum / f64::from(G::WEIGHT);
+    known.insert(position.key(), value);
+    value
+}
+
+/// Whether an interval contains a value that was computed with rounding.
+fn contains(interval: Interval, value: f64) -> bool {
+    const ROUNDING: f64 = 1e-14;
+    interval.lower() <= value + ROUNDING && value - ROUNDING <= interval.upper()
+}
+
+#[test]
+fn values_are_exact_to_twelve_digits_without_tables() {
+    let memory = Memory::new(256).expect("memory");
+    for &(text, expected) in VALUES {
+        for threads in [1, 2] {
+            memory.clear();
+            let solution =
+                solve(&read::<Standard>(text), &memory, &Tablebase::none(), threads, PRECISE, None);
+            assert!(solution.interval.width() <= PRECISE, "{text}: {solution:?}");
+            let off = (solution.interval.middle() - expected).abs();
+            assert!(off <= DIGITS, "{text}: {} expected {expected}", solution.interval.middle());
+        }
+    }
+}
+
+fn agrees_with_plain_recursion<G: Game>(seed: u64, tablebase: &Tablebase<G>) {
+    let mut random = Random::new(seed);
+    let memory = Memory::new(64).expect("memory");
+    let mut known = HashMap::new();
+    let count = if common::full() { 400 } else { 40 };
+    for _ in 0..count {
+        let position: G = ewn_ending(&mut random);
+        known.clear();
+        let value = plain(&position, &mut known);
+        memory.clear();
+        for limit in [1, 2, 10, 100, 1000] {
+            let solution = solve(&position, &memory, tablebase, 1, 1e-9, Some(limit));
+            assert!(contains(solution.interval, value), "{position:?} {limit} nodes: {solution:?}, {value}");
+        }
+        for (threads, precision) in [(1, 0.2), (2, 0.01), (1, 1e-5), (2, 1e-12)] {
+            memory.clear();
+            let solution = solve(&position, &memory, tablebase, threads, precision, None);
+            assert!(contains(solution.interval, value), "{position:?} {precision}: {solution:?}, {value}");
+            assert!(solution.interval.width() <= precision, "{position:?} {precision}: {solution:?}");
+            // What is remembered is as true.
+            let again = solve(&position, &memory, tablebase, 1, precision, None);
+            assert!(contains(again.interval, value) && again.nodes == 0, "{position:?}: {again:?}");
+        }
+    }
+}
+
+#[test]
+fn it_agrees_with_plain_recursion_in_ewn() {
+    agrees_with_plain_recursion::<Standard>(1, &Tablebase::none());
+    agrees_with_plain_recursion::<Standard>(2, &Tablebase::in_memory(3));
+}
+
+#[test]
+fn it_agrees_with_plain_recursion_in_ewn_nearest() {
+    agrees_with_plain_recursion::<Nearest>(3, &Tablebase::none());
+    agrees_with_plain_recursion::<Nearest>(4, &Tablebase::in_memory(3));
+}
+
+#[test]
+fn a_memory_too_small_or_none_changes_no_value() {
+    let position: Standard = read("F4/1A3/5/3a1/3f1 r -");
+    for mebibytes in [0, 1] {
+        let memory = Memory::new(mebibytes).expect("memory");
+        let solution = solve(&position, &memory, &Tablebase::in_memory(3), 1, 1e-5, None);
+        assert!(contains(solution.interval, 0.655_776_606_557_f64), "{solution:?}");
+        assert!(solution.interval.width() <= 1e-5);
+    }
+}
+
+#[test]
+fn one_thread_takes_the_same_nodes_every_time() {
+    let position: Standard = read("AF3/5/5/5/3fa r -");
+    let nodes = || {
+        let memory = Memory::new(16).expect("memory");
+        solve(&position, &memory, &Tablebase::none(), 1, 1e-5, None).nodes
+    };
+    let first = nodes();
+    assert!(first > 100);
+    assert_eq!(first, nodes());
+}
+
+#[test]
+fn the_interval_only_narrows() {
+    let memory = Memory::new(64).expect("memory");
+    let tablebase = Tablebase::none();
+    let solver = Solver::new(&memory, &tablebase, 1).expect("a game with dice");
+    let mut steps = Vec::new();
+    let position: Standard = read("AF3/5/5/5/3fa r -");
+    let control = Control::new(false);
+    let last =
+        solver.solve(&position, 1e-9, Limits::default(), &control, &mut |step| steps.push(step.interval));
+    assert!(steps.len() > 10);
+    assert!(steps.windows(2).all(|pair| pair[0].and(pair[1]) == pair[1]));
+    assert_eq!(steps.last(), Some(&last.interval));
+    assert_eq!(solver.look(&position), last.interval);
+}
+
+#[test]
+fn a_game_without_end_ends_with_its_time() {
+    for position in positions::<Dicechess>(5, 3) {
+        let memory = Memory::new(16).expect("memory");
+        let tablebase = Tablebase::none();
+        let solver = Solver::new(&memory, &tablebase, 2).expect("a game with dice");
+        let limits = Limits { hard: Some(Duration::from_millis(50)), ..Limits::default() };
+        let solution = solver.solve(&position, 1e-5, limits, &Control::new(false), &mut |_| {});
+        assert!(solution.interval.lower() <= solution.interval.upper());
+        assert!(solution.time < Duration::from_secs(20), "{solution:?}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_its_result_and_a_diceless_one_no_solver() {
+    let memory = Memory::new(1).expect("memory");
+    let over: Standard = read("5/5/5/5/a3A r -");
+    assert_eq!(over.result(), Some(Value::WIN));
+    let solution = solve(&over, &memory, &Tablebase::none(), 1, 1e-5, None);
+    assert_eq!((solution.interval.lower(), solution.interval.upper(), solution.nodes), (1.0, 1.0, 0));
+    assert!(Solver::<mini5::Standard>::new(&memory, &Tablebase::none(), 1).is_none());
+}
