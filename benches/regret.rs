@@ -101,7 +101,7 @@ fn label(arguments: &Arguments) -> anyhow::Result<()> {
     let mut games = Games::new(arguments.seed);
     let mut lines = String::new();
     let memory = Memory::new(arguments.hash)?;
-    let solver = Solver::new(&memory, &tablebase, arguments.threads)?;
+    let solver = Solver::new(&memory, &tablebase, arguments.threads).expect("a game with dice");
     for number in (0..arguments.positions).progress() {
         let wanted = arguments.stones[number % arguments.stones.len()];
         let position: Standard = games.one(|position| stones(position) == wanted);

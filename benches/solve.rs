@@ -1,7 +1,7 @@
 //! How long exact solving takes, and how much is left open where it takes too long.
 //!
 //! `cargo bench --bench solve -- --stones 6 --positions 100 --seed 1 --tablebase DIR --hash 4096 --time
-//! 120`: the first position with so many stones of each of so many games of ewn between equal players
+//! 120`: a position with so many stones of each of so many games of ewn between equal players
 //! (`sampling`), each solved with an empty memory, or with `--shared` with what the ones before left.
 //! Without `--tablebase` the tables up to `--in-memory` stones are computed first.
 #![expect(clippy::cast_precision_loss, reason = "counts for people")]
@@ -62,7 +62,8 @@ struct Arguments {
 fn main() {
     let arguments = Arguments::parse();
     let is_wanted = |position: &Standard| sampling::stones(position) == arguments.stones;
-    let positions = sampling::Games::new(arguments.seed).first(arguments.positions, is_wanted);
+    let mut games = sampling::Games::new(arguments.seed);
+    let positions: Vec<Standard> = (0..arguments.positions).map(|_| games.one(is_wanted)).collect();
     let tablebase = tablebase(&arguments);
     println!("tables up to {} stones", tablebase.most());
     let memory = Memory::new(arguments.hash).expect("memory for the table");

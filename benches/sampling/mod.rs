@@ -96,8 +96,3 @@ fn best<G: Game>(position: &G, moves: &[G::Move]) -> G::Move {
     }
     best
 }
-
-/// The stones on the board of a position of ewn.
-pub fn stones<G: Game>(position: &G) -> usize {
-    position.words()[0].chars().filter(char::is_ascii_alphabetic).count()
-}

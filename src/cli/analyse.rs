@@ -4,7 +4,7 @@ use std::io::Write;
 use super::place;
 use crate::engine::{Change, Engine, Event, GameResult, Options, Order, Times};
 use crate::game::Die;
-use crate::search::Info;
+use crate::search::{Info, Proof};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -63,6 +63,21 @@ pub(super) fn run(arguments: &Arguments, options: Options, out: &mut dyn Write) 
     lines.show(before_roll, out)
 }
 
+/// The width of the column that tells what is proven.
+const PROVEN: usize = 17;
+
+/// What is proven of a value, as a column: one number if it is all.
+fn proven(proof: Option<Proof>) -> String {
+    let Some(proof) = proof else { return format!("   {:<PROVEN$}", "") };
+    let (lower, upper) = (100.0 * proof.lower(), 100.0 * proof.upper());
+    let text = if proof.is_closed() {
+        format!("{:.3}", f64::midpoint(lower, upper))
+    } else {
+        format!("{:.3} to {:.3}", (lower * 1000.0).floor() / 1000.0, (upper * 1000.0).ceil() / 1000.0)
+    };
+    format!("   {text:<PROVEN$}")
+}
+
 /// The lines of the last iteration that was reported whole.
 #[derive(Debug, Default)]
 struct Lines {
@@ -85,18 +100,22 @@ impl Lines {
         }
         let Some(last) = self.shown.last().cloned() else { return Ok(()) };
         writeln!(out, "depth {}, {} nodes, {:.2} s\n", last.depth, last.nodes, last.time.as_secs_f64())?;
-        writeln!(out, "{:<8} {:<8} {:>9}   line", if before_roll { "faces" } else { "" }, "move", "win %")?;
+        let has_proof = self.shown.iter().any(|info| info.proof.is_some());
+        let proven_title = if has_proof { format!("   {:<PROVEN$}", "proven %") } else { String::new() };
+        let faces_title = if before_roll { "faces" } else { "" };
+        writeln!(out, "{faces_title:<8} {:<8} {:>9}{proven_title}   line", "move", "win %")?;
         for info in &self.shown {
             let faces = info.faces.as_ref().map_or(String::new(), |faces| {
                 faces.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
             });
             let percent = 100.0 * info.value.probability();
+            let proven = if has_proof { proven(info.proof) } else { String::new() };
             match info.line.split_first() {
                 Some((mv, rest)) => {
                     let rest = rest[..rest.len().min(LINE)].join(" ");
-                    writeln!(out, "{faces:<8} {mv:<8} {percent:>8.3}%   {rest}")?;
+                    writeln!(out, "{faces:<8} {mv:<8} {percent:>8.3}%{proven}   {rest}")?;
                 }
-                None => writeln!(out, "{:<8} {:<8} {percent:>8.3}%", "average", "")?,
+                None => writeln!(out, "{:<8} {:<8} {percent:>8.3}%{proven}", "average", "")?,
             }
         }
         if last.certain {

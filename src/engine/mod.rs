@@ -264,10 +264,11 @@ impl Engine {
     /// the user should know. An order that waits for its owner's stop would never end.
     pub fn run(&mut self, order: &Order, take: &mut dyn FnMut(Event)) -> Vec<String> {
         debug_assert!(self.running.is_none(), "one search at a time");
-        let control = Control::new(false);
         let mut remarks: Vec<String> = self.allocate().into_iter().collect();
         let (job, eval) = self.board.job(order, &self.options, &self.keep, &mut remarks);
         self.dedicate(self.options.game, eval);
+        // What had to be loaded first takes nobody's time here.
+        let control = Control::new(false);
         let answer = job(&self.table, &control, take);
         take(Event::Done(answer));
         remarks

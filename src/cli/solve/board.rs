@@ -10,6 +10,7 @@ use crate::games::ewn::small::{Board, Setup, SetupGame, Solver};
 use crate::games::matrix::{Equilibrium, MatrixGame};
 
 #[derive(Debug, clap::Args)]
+#[group(id = "small_board")]
 pub(super) struct Arguments {
     /// Solve every pair of set-ups of ewn on a board of so many columns and rows, each 2 to 8
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "position")]
