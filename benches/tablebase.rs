@@ -42,13 +42,13 @@ fn measure<G: Game>() {
     let positions: Vec<G> = played();
     let key = time(&positions, Game::canonical_key);
     let place = time(&positions, |position| position.ending(G::ENDINGS));
-    println!("  in games {:20.1} {place:10.1}", key);
+    println!("  in games {key:20.1} {place:10.1}");
 }
 
 /// Random places.
 fn endings<G: Game>(pieces: usize) -> Vec<Ending> {
     let mut random = SplitMix64::seed_from_u64(1);
-    let mut below = |n: usize| usize::try_from(u128::from(random.next_u64()) * n as u128 >> u64::BITS);
+    let mut below = |n: usize| usize::try_from((u128::from(random.next_u64()) * n as u128) >> u64::BITS);
     (0..SAMPLE).filter_map(|_| Some(Ending { pieces, place: below(G::endings(pieces)).ok()? })).collect()
 }
 
