@@ -1,5 +1,6 @@
 //! The building of tables that are kept in files.
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::thread;
@@ -53,13 +54,13 @@ impl<G: Game> Builder<G> {
     ///
     /// # Errors
     /// If the game has no table of so many.
-    pub fn sizes(most: usize) -> Result<std::ops::RangeInclusive<usize>, TableError> {
+    pub fn sizes(most: usize) -> Result<RangeInclusive<usize>, TableError> {
         let range = IN_MEMORY + 1..=G::ENDINGS;
         if range.contains(&most) {
             return Ok(IN_MEMORY + 1..=most);
         }
         let expected = match (range.start(), range.end()) {
-            _ if range.is_empty() => "another game".to_owned(),
+            _ if range.is_empty() => "a game that has tables".to_owned(),
             (first, last) => format!("{first} to {last}"),
         };
         Err(TableError::Pieces { game: G::NAME, pieces: most, expected })

@@ -2,8 +2,8 @@
 //! to move wins, before its roll, with best play by both sides.
 //!
 //! The game numbers the positions ([`Game::ending`]); a table keeps a value for each number. Those of
-//! few pieces are [computed](fine) at the start, in memory; the others are [built](Builder) once and
-//! kept in [files](file).
+//! few pieces are computed at the start, in memory; the others are [built](Builder) once and kept in
+//! files.
 mod build;
 mod error;
 mod exact;
@@ -15,7 +15,7 @@ mod verify;
 
 use std::marker::PhantomData;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 pub use build::{Builder, Built};
 pub use error::TableError;
@@ -56,37 +56,35 @@ impl<G: Game> Tablebase<G> {
                 return Tablebase::none();
             }
             fine.solve(pieces, &AtomicBool::new(false), &AtomicUsize::new(0));
-            let value =
-                |known: &std::sync::atomic::AtomicU32| fine::millionths(known.load(Ordering::Relaxed));
+            let value = |known: &AtomicU32| fine::millionths(known.load(Ordering::Relaxed));
             let values: Vec<u32> = fine.table(pieces).iter().map(value).collect();
             tables.push(Packed::Owned(packed::pack(&values, true)));
         }
         Tablebase { tables, game: PhantomData }
     }
 
-    /// The tables in memory and those in the files of a folder, checked from end to end, as far as they
-    /// follow one another; and what the user should know of the others.
+    /// The tables in memory and those in the files of a folder, as far as they follow one another, each
+    /// checked from end to end; and what the user should know of the others. Whoever has no table of
+    /// more pieces than another is not told so.
     #[must_use]
     pub fn open(folder: &Path) -> (Self, Vec<String>) {
         let mut tablebase = Tablebase::in_memory(IN_MEMORY);
         let mut remarks = Vec::new();
+        // The first file that is not there, or not right.
+        let mut gap = None;
         for pieces in tablebase.tables.len()..=G::ENDINGS {
             let path = file::path::<G>(folder, pieces);
-            let missing = file::path::<G>(folder, tablebase.tables.len());
-            if tablebase.tables.len() < pieces {
-                if path.exists() {
-                    remarks.push(format!(
-                        "`{}` is of no use without `{}`",
-                        path.display(),
-                        missing.display()
-                    ));
-                }
-            } else if pieces > IN_MEMORY + 1 && !path.exists() {
-                // Whoever has some of the tables need not have them all.
+            if pieces > IN_MEMORY + 1 && !path.exists() {
+                gap.get_or_insert(path);
+            } else if let Some(gap) = &gap {
+                remarks.push(format!("`{}` is of no use without `{}`", path.display(), gap.display()));
             } else {
                 match open_table::<G>(folder, pieces) {
                     Ok(table) => tablebase.tables.push(table),
-                    Err(error) => remarks.push(error.to_string()),
+                    Err(error) => {
+                        remarks.push(error.to_string());
+                        gap = Some(path);
+                    }
                 }
             }
         }

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use super::army::Army;
 use super::rule::Choices;
+use super::steps::GOAL;
 use crate::games::five::{STONES, Square};
 
 /// Sets of stones: bit n for stone n.
@@ -20,14 +21,16 @@ const EMPTY: u64 = (1 << ARMY_BITS) - 1;
 /// The bits of a square.
 const SQUARE: u64 = (1 << SQUARE_BITS) - 1;
 
-/// The squares mirrored at the diagonal from the start corner to the goal, which changes nothing.
-pub(super) const MIRRORED: [Square; Square::COUNT] = {
-    let mut table = [Square::new(0); Square::COUNT];
+/// The squares as they are, and mirrored at the diagonal from the start corner to the goal, which
+/// changes nothing.
+pub(super) const IMAGES: [[Square; Square::COUNT]; 2] = {
+    let last = Square::EDGE - 1;
+    let mut table = [[GOAL; Square::COUNT]; 2];
     let mut number = 0;
     while (number as usize) < Square::COUNT {
         let square = Square::new(number);
-        let last = Square::EDGE - 1;
-        table[number as usize] = Square::new((last - square.file()) * Square::EDGE + last - square.rank());
+        table[0][number as usize] = square;
+        table[1][number as usize] = Square::new((last - square.file()) * Square::EDGE + last - square.rank());
         number += 1;
     }
     table
@@ -111,11 +114,11 @@ impl Classes {
         let mut images = [[EMPTY; 2]; 2];
         for stone in army.stones() {
             let square = army.square_of_living(stone);
-            for (image, square) in images.iter_mut().zip([square, MIRRORED[square.index()]]) {
+            for (packed, image) in images.iter_mut().zip(&IMAGES) {
                 // The bits are all set where no stone was put yet.
-                let clear = SQUARE ^ u64::from(square.number());
-                image[0] ^= clear << ahead[stone];
-                image[1] ^= clear << back[stone];
+                let clear = SQUARE ^ u64::from(image[square.index()].number());
+                packed[0] ^= clear << ahead[stone];
+                packed[1] ^= clear << back[stone];
             }
         }
         images.map(|[ahead, back]| ahead.min(back))
@@ -172,10 +175,11 @@ fn kinds(nearest: bool) -> [usize; SETS] {
 mod tests {
     use std::collections::HashMap;
 
-    use super::{Classes, MIRRORED, kinds};
+    use super::GOAL;
+    use super::{Classes, IMAGES, kinds};
     use crate::game::Game;
     use crate::games::ewn::rule::{HigherOrLower, NearestOnly, Rule};
-    use crate::games::ewn::steps::{GOAL, HOME, ahead};
+    use crate::games::ewn::steps::{HOME, ahead};
     use crate::games::ewn::symmetry::{Random, images};
     use crate::games::five::{WHOLE, squares};
 
@@ -199,9 +203,9 @@ mod tests {
 
     #[test]
     fn the_mirror_keeps_corners_and_steps() {
-        assert_eq!([MIRRORED[GOAL.index()], MIRRORED[HOME[0].index()]], [GOAL, HOME[0]]);
+        assert_eq!([IMAGES[1][GOAL.index()], IMAGES[1][HOME[0].index()]], [GOAL, HOME[0]]);
         for from in squares(WHOLE) {
-            let mirrored = |square: crate::games::five::Square| MIRRORED[square.index()];
+            let mirrored = |square: crate::games::five::Square| IMAGES[1][square.index()];
             assert_eq!(mirrored(mirrored(from)), from);
             // The other side sees the mirror at the same diagonal.
             assert_eq!(mirrored(from.turned()), mirrored(from).turned());

@@ -1,7 +1,7 @@
 //! For tests: positions that are worth the same, made by what the rules say and not by the tables.
 use super::Ewn;
 use super::army::Army;
-use super::class::MIRRORED;
+use super::class::IMAGES;
 use super::rule::Rule;
 use super::steps::GOAL;
 use crate::game::Side;
@@ -65,7 +65,7 @@ fn renumbered(army: Army, is_mirrored: bool) -> Vec<Army> {
         let mut image = Army::EMPTY;
         for (stone, &number) in army.stones().zip(numbers) {
             let square = army.square_of_living(stone);
-            image.put(number, if is_mirrored { MIRRORED[square.index()] } else { square });
+            image.put(number, IMAGES[usize::from(is_mirrored)][square.index()]);
         }
         image
     };

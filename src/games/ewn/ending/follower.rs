@@ -4,33 +4,34 @@
 //! lie below the stone's. The outer two stones of a symmetric class make one digit as a pair without
 //! order, and come first.
 use super::Squares;
-use crate::games::five::{Set, Square};
+use super::taken::Taken;
+use crate::games::five::Square;
 
 /// The stones of the following side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Follower {
-    pub(super) stones: usize,
-    /// Whether their order may be reversed.
-    pub(super) is_symmetric: bool,
+    stones: usize,
+    /// Whether the outer two stones are a pair without order.
+    has_pair: bool,
 }
 
 impl Follower {
+    /// So many stones, whose order may be reversed if their class is symmetric.
+    pub(super) fn new(stones: usize, is_symmetric: bool) -> Follower {
+        Follower { stones, has_pair: is_symmetric && stones >= 2 }
+    }
+
     /// How many placements on so many free squares have a number of their own.
     pub(super) fn placements(self, free: usize) -> usize {
         let ordered: usize = (free + 1 - self.stones..=free).product();
-        if self.has_pair() { ordered / 2 } else { ordered }
+        if self.has_pair { ordered / 2 } else { ordered }
     }
 
-    /// Whether the outer two stones are a pair without order.
-    fn has_pair(self) -> bool {
-        self.is_symmetric && self.stones >= 2
-    }
-
-    /// The number of a placement on squares that are not taken.
-    pub(super) fn number(self, squares: &Squares, taken: Set) -> usize {
-        let mut digits = Digits { number: 0, taken };
+    /// The number of a placement on the squares that are not taken.
+    pub(super) fn number(self, squares: &Squares, taken: Taken, free: usize) -> usize {
+        let mut digits = Digits { number: 0, taken, free };
         match squares.as_slice() {
-            [first, inner @ .., last] if self.has_pair() => {
+            [first, inner @ .., last] if self.has_pair => {
                 digits.add_pair(*first.min(last), *first.max(last));
                 if first < last {
                     digits.add(inner.iter());
@@ -43,28 +44,28 @@ impl Follower {
         digits.number
     }
 
-    /// The placement of that number on squares that are not taken.
-    pub(super) fn squares(self, number: usize, taken: Set) -> Squares {
+    /// The placement of that number on the squares that are not taken.
+    pub(super) fn squares(self, number: usize, taken: Taken, free: usize) -> Squares {
         let mut number = number;
         let mut digits = [0; super::MOST_ARMY];
-        let singles = if self.has_pair() { self.stones - 2 } else { self.stones };
+        let singles = if self.has_pair { self.stones - 2 } else { self.stones };
         // From the last stone on, which has the fewest squares to choose from.
         for (later, digit) in digits[..singles].iter_mut().rev().enumerate() {
-            let base = free(taken) + 1 - self.stones + later;
+            let base = free + 1 - self.stones + later;
             (*digit, number) = (number % base, number / base);
         }
         let mut taken = taken;
         let mut squares = Squares::new();
-        let outer = self.has_pair().then(|| {
-            let high = (2..Square::COUNT).take_while(|&high| pairs(high) <= number).last().unwrap_or(1);
-            let [low, high] = [number - pairs(high), high].map(|digit| free_square(digit, taken));
-            taken |= low.bit() | high.bit();
+        let outer = self.has_pair.then(|| {
+            let high = (2..free).take_while(|&high| pairs(high) <= number).last().unwrap_or(1);
+            let [low, high] = [number - pairs(high), high].map(|digit| taken.free(digit));
+            taken = taken.with(low).with(high);
             squares.push(low);
             high
         });
         for &digit in &digits[..singles] {
-            let square = free_square(digit, taken);
-            taken |= square.bit();
+            let square = taken.free(digit);
+            taken = taken.with(square);
             squares.push(square);
         }
         squares.extend(outer);
@@ -75,42 +76,28 @@ impl Follower {
 /// A number while its digits are added.
 struct Digits {
     number: usize,
-    taken: Set,
+    taken: Taken,
+    free: usize,
 }
 
 impl Digits {
     fn add<'a>(&mut self, squares: impl Iterator<Item = &'a Square>) {
         for &square in squares {
-            self.number = self.number * free(self.taken) + digit(square, self.taken);
-            self.taken |= square.bit();
+            self.number = self.number * self.free + self.taken.free_below(square);
+            self.taken = self.taken.with(square);
+            self.free -= 1;
         }
     }
 
-    /// The first digit, a pair of squares.
+    /// Adds the first digit, a pair of squares.
     fn add_pair(&mut self, low: Square, high: Square) {
-        self.number = pairs(digit(high, self.taken)) + digit(low, self.taken);
-        self.taken |= low.bit() | high.bit();
+        self.number = pairs(self.taken.free_below(high)) + self.taken.free_below(low);
+        self.taken = self.taken.with(low).with(high);
+        self.free -= 2;
     }
 }
 
-/// How many squares are free.
-fn free(taken: Set) -> usize {
-    Square::COUNT - taken.count_ones() as usize
-}
-
-/// How many free squares are below one.
-fn digit(square: Square, taken: Set) -> usize {
-    square.index() - (taken & (square.bit() - 1)).count_ones() as usize
-}
-
-/// The free square above so many others; the inverse of [`digit`].
-fn free_square(digit: usize, taken: Set) -> Square {
-    let number = crate::games::five::squares(taken)
-        .fold(digit, |number, square| if square.index() <= number { number + 1 } else { number });
-    Square::new(u8::try_from(number).unwrap_or_default())
-}
-
 /// How many pairs there are of numbers below one.
-fn pairs(below: usize) -> usize {
+const fn pairs(below: usize) -> usize {
     below * below.saturating_sub(1) / 2
 }

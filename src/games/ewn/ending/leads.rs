@@ -2,7 +2,7 @@
 use std::sync::OnceLock;
 
 use super::{MOST_ARMY, Squares};
-use crate::games::ewn::class::MIRRORED;
+use crate::games::ewn::class::IMAGES;
 use crate::games::ewn::steps::{GOAL, HOME};
 use crate::games::five::Square;
 
@@ -65,7 +65,7 @@ impl Leads {
 
     /// Numbers a placement if it is the lowest of those worth the same.
     fn add(&mut self, squares: Squares, is_symmetric: bool) {
-        let mirrored: Squares = squares.iter().map(|square| MIRRORED[square.index()]).collect();
+        let mirrored: Squares = squares.iter().map(|square| IMAGES[1][square.index()]).collect();
         let same = |squares: &Squares| {
             let reversed = squares.iter().rev().copied().collect();
             [pack(squares), pack(if is_symmetric { &reversed } else { squares })]
@@ -106,8 +106,8 @@ impl Leads {
     }
 
     /// The placement of that number.
-    pub(super) fn squares(&self, number: usize) -> Squares {
-        self.placements[number].clone()
+    pub(super) fn squares(&self, number: usize) -> &Squares {
+        &self.placements[number]
     }
 }
 

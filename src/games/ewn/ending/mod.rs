@@ -7,6 +7,7 @@
 //! positions have a number: no stone stands on its goal.
 mod follower;
 mod leads;
+mod taken;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -15,10 +16,11 @@ use arrayvec::ArrayVec;
 
 use self::follower::Follower;
 use self::leads::Leads;
+use self::taken::Taken;
 use super::army::Army;
-use super::class::{Classes, MIRRORED};
+use super::class::{Classes, IMAGES};
 use super::steps::GOAL;
-use crate::games::five::{STONES, Set, Square};
+use crate::games::five::{STONES, Square};
 
 /// The most stones of both sides with which a position has a number.
 pub(super) const MOST: usize = 5;
@@ -34,10 +36,10 @@ type Squares = ArrayVec<Square, MOST_ARMY>;
 #[derive(Debug)]
 pub(super) struct Numbering {
     classes: &'static Classes,
-    /// Where the section of two living sets begins, by [`SETS`] times the mover's set plus the other's.
-    starts: Vec<u32>,
-    /// The beginning of each section and the representatives of its two classes, in ascending order.
-    sections: Vec<(u32, [u8; 2])>,
+    /// In ascending order of their starts.
+    sections: Vec<Section>,
+    /// Which section two living sets belong to, by [`SETS`] times the mover's set plus the other's.
+    section_of: Vec<u16>,
     places: usize,
 }
 
@@ -59,18 +61,17 @@ impl Numbering {
         for stones in 1..pieces {
             for &mover in classes.representatives(stones) {
                 for &other in classes.representatives(pieces - stones) {
-                    let start = u32::try_from(places).expect("fewer than 2^32 places");
-                    sections.push((start, [mover, other]));
-                    known.insert([mover, other].map(class), start);
-                    places += View::new(classes, [mover, other]).places();
+                    known.insert([mover, other].map(class), sections.len());
+                    sections.push(Section::new(classes, [mover, other], places));
+                    places += sections[sections.len() - 1].places();
                 }
             }
         }
-        let start = |index: usize| {
+        let section = |index: usize| {
             let sets = [index / SETS, index % SETS].map(|set| u8::try_from(set).expect("a set of six"));
-            known.get(&sets.map(class)).copied().unwrap_or_default()
+            known.get(&sets.map(class)).map_or(u16::MAX, |&section| u16::try_from(section).expect("few"))
         };
-        Numbering { classes, starts: (0..SETS * SETS).map(start).collect(), sections, places }
+        Numbering { classes, sections, section_of: (0..SETS * SETS).map(section).collect(), places }
     }
 
     /// How many numbers there are.
@@ -80,10 +81,10 @@ impl Numbering {
 
     /// The number of an unfinished position with as many stones as the numbering is for.
     pub(super) fn place(&self, mover: Army, other: Army) -> usize {
-        let start = self.starts[SETS * usize::from(mover.alive()) + usize::from(other.alive())];
-        let view = View::new(self.classes, [mover.alive(), other.alive()]);
-        let squares = [mover, other].map(|army| self.squares(army));
-        start as usize + view.place(&squares)
+        let sets = SETS * usize::from(mover.alive()) + usize::from(other.alive());
+        let section = &self.sections[usize::from(self.section_of[sets])];
+        let [leading, following] = if section.mover_leads { [mover, other] } else { [other, mover] };
+        section.place(&self.squares(leading), &self.squares(following))
     }
 
     /// The armies of the position with this number, [`None`] if no position has it.
@@ -91,10 +92,8 @@ impl Numbering {
         if place >= self.places {
             return None;
         }
-        let after = self.sections.partition_point(|&(start, _)| start as usize <= place);
-        let (start, sets) = self.sections[after - 1];
-        let squares = View::new(self.classes, sets).squares(place - start as usize)?;
-        Some([0, 1].map(|side| army(sets[side], &squares[side])))
+        let after = self.sections.partition_point(|section| section.start <= place);
+        self.sections[after - 1].armies(place)
     }
 
     fn squares(&self, army: Army) -> Squares {
@@ -106,6 +105,95 @@ impl Numbering {
     }
 }
 
+/// The positions of two classes of living sets.
+#[derive(Debug)]
+struct Section {
+    /// The first of their numbers.
+    start: usize,
+    mover_leads: bool,
+    /// The representatives of the leading and of the following side.
+    sets: [u8; 2],
+    leads: &'static Leads,
+    follower: Follower,
+    /// The squares that are free for the following side's stones while no stone of the leading one
+    /// stands in its own corner: that is the following side's goal, on which none of its stones stands
+    /// anyway, so that a leading stone there leaves one square more.
+    free: usize,
+    /// The numbers of the following side's placements on so many squares and on one more.
+    placements: [usize; 2],
+}
+
+impl Section {
+    /// The section of the living sets of the mover and of the other side.
+    fn new(classes: &Classes, [mover, other]: [u8; 2], start: usize) -> Section {
+        let mover_leads = mover.count_ones() >= other.count_ones();
+        let sets = if mover_leads { [mover, other] } else { [other, mover] };
+        let [leading, following] =
+            sets.map(|set| (set.count_ones() as usize, classes.class(set).is_symmetric));
+        let follower = Follower::new(following.0, following.1);
+        let free = Square::COUNT - 1 - leading.0;
+        Section {
+            start,
+            mover_leads,
+            sets,
+            leads: Leads::of(leading.0, leading.1),
+            follower,
+            free,
+            placements: [free, free + 1].map(|free| follower.placements(free)),
+        }
+    }
+
+    fn places(&self) -> usize {
+        self.begin(self.leads.len()) - self.start
+    }
+
+    /// The first number of a position with the leading side's placement of that number.
+    fn begin(&self, lead: usize) -> usize {
+        let off_corner = lead.min(self.leads.off_corner());
+        self.start + off_corner * self.placements[0] + (lead - off_corner) * self.placements[1]
+    }
+
+    fn place(&self, leader: &Squares, follower: &Squares) -> usize {
+        let lead = self.leads.find(leader);
+        let begin = self.begin(lead.number);
+        let number = |is_mirrored: bool| {
+            let image = &IMAGES[usize::from(is_mirrored)];
+            let leader = leader.iter().map(|square| image[square.index()]);
+            let (taken, free) = self.open(lead.number, leader);
+            let follower = follower.iter().map(|square| image[square.index()]).collect();
+            self.follower.number(&follower, taken, free)
+        };
+        begin + if lead.is_fixed { number(false).min(number(true)) } else { number(lead.is_mirrored) }
+    }
+
+    /// The inverse of [`place`](Section::place), with the mover's army first; [`None`] if the mirror
+    /// image of what would stand there has another place.
+    fn armies(&self, place: usize) -> Option<[Army; 2]> {
+        let on_corner = self.begin(self.leads.off_corner());
+        let (lead, number) = if place < on_corner {
+            let place = place - self.start;
+            (place / self.placements[0], place % self.placements[0])
+        } else {
+            let place = place - on_corner;
+            (self.leads.off_corner() + place / self.placements[1], place % self.placements[1])
+        };
+        let leader = self.leads.squares(lead);
+        let (taken, free) = self.open(lead, leader.iter().copied());
+        let follower = self.follower.squares(number, taken, free);
+        if self.leads.find(leader).is_fixed && self.place(leader, &follower) != place {
+            return None;
+        }
+        let armies = [army(self.sets[0], leader), army(self.sets[1], &follower)];
+        Some(if self.mover_leads { armies } else { [armies[1], armies[0]] })
+    }
+
+    /// The squares that the following side's stones cannot have, as it sees them, and how many are left.
+    fn open(&self, lead: usize, leader: impl Iterator<Item = Square>) -> (Taken, usize) {
+        let stones = leader.fold(Taken::NONE, |taken, square| taken.with(square.turned()));
+        if lead < self.leads.off_corner() { (stones.with(GOAL), self.free) } else { (stones, self.free + 1) }
+    }
+}
+
 /// The army of a representative.
 fn army(alive: u8, squares: &Squares) -> Army {
     let stones = (0..STONES).filter(|stone| alive & 1 << stone != 0);
@@ -114,90 +202,6 @@ fn army(alive: u8, squares: &Squares) -> Army {
         army.put(stone, square);
     }
     army
-}
-
-/// How the positions of a section are numbered.
-struct View {
-    mover_leads: bool,
-    leads: &'static Leads,
-    follower: Follower,
-    /// The numbers of the following side's placements: if no stone of the leading one stands in its own
-    /// corner, the following side's goal; and if one does, which takes no square away.
-    placements: [usize; 2],
-}
-
-impl View {
-    /// The view of the living sets of the mover and of the other side.
-    fn new(classes: &Classes, [mover, other]: [u8; 2]) -> View {
-        let stones = [mover, other].map(|set| set.count_ones() as usize);
-        let symmetric = [mover, other].map(|set| classes.class(set).is_symmetric);
-        let (leading, following) = if stones[0] >= stones[1] { (0, 1) } else { (1, 0) };
-        let follower = Follower { stones: stones[following], is_symmetric: symmetric[following] };
-        let free = Square::COUNT - 1 - stones[leading];
-        View {
-            mover_leads: leading == 0,
-            leads: Leads::of(stones[leading], symmetric[leading]),
-            follower,
-            placements: [free, free + 1].map(|free| follower.placements(free)),
-        }
-    }
-
-    fn places(&self) -> usize {
-        self.begin(self.leads.len())
-    }
-
-    /// Where the positions with the leading side's placement of that number begin.
-    fn begin(&self, lead: usize) -> usize {
-        let off_corner = lead.min(self.leads.off_corner());
-        off_corner * self.placements[0] + (lead - off_corner) * self.placements[1]
-    }
-
-    /// The number in the section of the two sides' placements.
-    fn place(&self, squares: &[Squares; 2]) -> usize {
-        let [leader, follower] = self.in_order(squares);
-        let lead = self.leads.find(leader);
-        let number = |is_mirrored| {
-            self.follower.number(&image(follower, is_mirrored), taken(&image(leader, is_mirrored)))
-        };
-        let following =
-            if lead.is_fixed { number(false).min(number(true)) } else { number(lead.is_mirrored) };
-        self.begin(lead.number) + following
-    }
-
-    /// The two sides' placements of that number in the section, [`None`] if it is another's mirror image.
-    fn squares(&self, place: usize) -> Option<[Squares; 2]> {
-        let on_corner = self.begin(self.leads.off_corner());
-        let (lead, following) = if place < on_corner {
-            (place / self.placements[0], place % self.placements[0])
-        } else {
-            let place = place - on_corner;
-            (self.leads.off_corner() + place / self.placements[1], place % self.placements[1])
-        };
-        let leader = self.leads.squares(lead);
-        let follower = self.follower.squares(following, taken(&leader));
-        let is_fixed = self.leads.find(&leader).is_fixed;
-        let squares = if self.mover_leads { [leader, follower] } else { [follower, leader] };
-        (!is_fixed || self.place(&squares) == place).then_some(squares)
-    }
-
-    fn in_order<'a>(&self, [mover, other]: &'a [Squares; 2]) -> [&'a Squares; 2] {
-        if self.mover_leads { [mover, other] } else { [other, mover] }
-    }
-}
-
-/// The squares, or their mirror images.
-fn image(squares: &Squares, is_mirrored: bool) -> Squares {
-    if is_mirrored {
-        squares.iter().map(|square| MIRRORED[square.index()]).collect()
-    } else {
-        squares.clone()
-    }
-}
-
-/// The squares on which no stone of the following side can stand, as it sees them: the leading side's
-/// and its own goal.
-fn taken(leader: &Squares) -> Set {
-    leader.iter().fold(GOAL.bit(), |set, square| set | square.turned().bit())
 }
 
 #[cfg(test)]
