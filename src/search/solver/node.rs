@@ -21,6 +21,10 @@ use crate::game::{Game, MAX_MOVES, MAX_OUTCOMES, Outcome};
 /// not to matter. Two fewer nodes of ten than with all the way at once (five stones, no tables).
 const STEP: i64 = 3;
 
+/// By how many units the rounding of a node's two ends may widen its interval. The outcomes must be known
+/// so much closer, or all could be within the tolerance and the node not.
+const ROUNDING: i64 = 2;
+
 /// A move and what is known of it.
 pub(super) struct Branch<G> {
     /// The position after the move.
@@ -100,7 +104,7 @@ impl<G: Game> Node<G> {
     /// The move to be searched next for an answer, and what to ask of it; [`None`] if all that matter are
     /// stuck. Of outcomes that are equally open those from `turn` on come first.
     pub(super) fn next(&self, question: Question, turn: usize) -> Option<(usize, Question)> {
-        let tolerance = self.tolerance(question.tolerance);
+        let tolerance = self.tolerance(question.tolerance - ROUNDING);
         let mut most = 0;
         let mut next = None;
         for step in 0..self.rolls.len() {
