@@ -20,7 +20,7 @@ use std::time::Duration;
 use bohr::engine::{Answer, Change, Engine, Event, Options, Order, Setup, Times};
 use bohr::game::{DieField, Game, write_position};
 use bohr::games::ewn::Standard;
-use bohr::search::solver::{Memory, Solver};
+use bohr::search::solver::{EXACT, Memory, Solver};
 use bohr::search::{Control, Limits};
 use bohr::tablebase::Tablebase;
 use clap::Parser;
@@ -114,7 +114,7 @@ fn label(arguments: &Arguments) -> anyhow::Result<()> {
             let value = after.result().map_or_else(
                 || {
                     let control = Control::new(false);
-                    let solution = solver.solve(&after, PRECISION, Limits::default(), &control, &mut |_| {});
+                    let solution = solver.solve(&after, EXACT, Limits::default(), &control, &mut |_| {});
                     f64::midpoint(solution.interval.lower(), solution.interval.upper())
                 },
                 |result| result.probability(),
@@ -126,9 +126,6 @@ fn label(arguments: &Arguments) -> anyhow::Result<()> {
     }
     Ok(())
 }
-
-/// How closely moves are solved.
-const PRECISION: f64 = 2e-6;
 
 fn open(folder: Option<&Path>) -> Tablebase<Standard> {
     let Some(folder) = folder else { return Tablebase::in_memory(4) };
