@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bohr::game::{Ending, Game, parse_position};
 use bohr::games::ewn::{Nearest, Standard};
@@ -31,11 +31,14 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
+/// Builds the table of four stones, or interrupts that when the first values are known.
 fn build<G: Game>(folder: &Path, interrupted: bool) -> Result<Built, TableError> {
+    let stop = AtomicBool::new(false);
+    let mut progress = |done: usize, _: usize| stop.store(interrupted && done > 0, Ordering::Relaxed);
     let mut remarks = Vec::new();
     let mut builder = Builder::<G>::new(folder).expect("a builder");
     let mut remark = |text: &str| remarks.push(text.to_owned());
-    let built = builder.build(4, &AtomicBool::new(interrupted), &mut |_, _| (), &mut remark);
+    let built = builder.build(4, &stop, &mut progress, &mut remark);
     assert_eq!(remarks, Vec::<String>::new());
     built
 }

@@ -206,11 +206,16 @@ fn army(alive: u8, squares: &Squares) -> Army {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::MOST;
-    use crate::game::{Ending, Game};
+    use crate::game::{Ending, Game, Outcome};
+    use crate::games::ewn::army::Army;
     use crate::games::ewn::rule::{HigherOrLower, NearestOnly, Rule};
+    use crate::games::ewn::steps::distance;
     use crate::games::ewn::symmetry::{Random, images};
     use crate::games::ewn::{Ewn, Nearest, Standard};
+    use crate::games::five::squares;
 
     /// The unused places among `count` random ones of a table, or among all if there are no more.
     fn check_places<R: Rule>(pieces: usize, count: usize) -> usize {
@@ -260,6 +265,51 @@ mod tests {
                 assert!(ending.place < Ewn::<R>::endings(pieces));
                 for image in images(&position) {
                     assert_eq!(image.ending(MOST), Some(ending), "{position:?} {image:?}");
+                }
+            }
+        }
+        check::<HigherOrLower>();
+        check::<NearestOnly>();
+    }
+
+    /// The value by a recursion that knows no symmetry.
+    fn value<R: Rule>(position: &Ewn<R>, known: &mut HashMap<u64, f64>) -> f64 {
+        if let Some(value) = position.result() {
+            return value.probability();
+        }
+        if let Some(&value) = known.get(&position.key()) {
+            return value;
+        }
+        let turn = position.turn();
+        let values: Vec<f64> = turn.moves.iter().map(|&mv| 1.0 - value(&position.play(mv), known)).collect();
+        let best = |outcome: &Outcome| values[outcome.range()].iter().copied().fold(0.0, f64::max);
+        let mean =
+            turn.outcomes.iter().map(|outcome| f64::from(outcome.weight) * best(outcome)).sum::<f64>() / 6.0;
+        known.insert(position.key(), mean);
+        mean
+    }
+
+    #[test]
+    fn what_shares_a_place_is_worth_the_same() {
+        /// Steps to the goal of all stones together, so that the recursion stays small.
+        const STEPS: u8 = 10;
+        fn check<R: Rule>() {
+            let mut random = Random::new();
+            let mut known = HashMap::new();
+            let mut checked = 0;
+            while checked < 200 {
+                let mover = 1 + random.below(MOST - 1);
+                let position = random.position::<R>(mover, MOST - mover);
+                let steps = |army: Army| squares(army.occupied()).map(distance).sum::<u8>();
+                if steps(position.mover) + steps(position.other) > STEPS {
+                    continue;
+                }
+                checked += 1;
+                let expected = value(&position, &mut known);
+                let ending = position.ending(MOST).expect("few stones");
+                let representative = Ewn::<R>::at_ending(ending).expect("a position");
+                for image in images(&position).into_iter().chain([representative]) {
+                    assert!((value(&image, &mut known) - expected).abs() < 1e-12, "{position:?} {image:?}");
                 }
             }
         }
