@@ -6,7 +6,6 @@ use thiserror::Error;
 use super::opinion::Opinion;
 use crate::engine::{Answer, Engine, Event, Options, Order, Setup};
 use crate::game::Die;
-use crate::search::centipawns;
 
 /// What a player is asked.
 #[derive(Clone, Debug)]
@@ -112,10 +111,7 @@ impl Player for BuiltIn {
         self.engine.run(question.order, &mut |event| match event {
             Event::Done(Answer::Move(mv)) => best = mv,
             Event::Info(info) if info.rank == Some(1) => {
-                opinion = Some(Opinion {
-                    centipawns: centipawns(info.value, info.certain),
-                    depth: info.depth.into(),
-                });
+                opinion = Some(Opinion { centipawns: info.centipawns(), depth: info.depth.into() });
             }
             _ => {}
         });

@@ -108,7 +108,7 @@ impl Lines {
             let faces = info.faces.as_ref().map_or(String::new(), |faces| {
                 faces.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
             });
-            let percent = 100.0 * info.value.probability();
+            let percent = 100.0 * info.probability();
             let proven = if has_proof { proven(info.proof) } else { String::new() };
             match info.line.split_first() {
                 Some((mv, rest)) => {

@@ -94,6 +94,7 @@ impl Engine {
             Change::Tablebase(_) | Change::TablebasePath(_) => {
                 self.forget();
                 self.options.apply(&change);
+                shelf::retry();
             }
             // What the system refused once it may give now.
             Change::Hash(size) if self.table.mebibytes() < size => {

@@ -12,6 +12,8 @@ use crate::tablebase::{IN_MEMORY, Tablebase};
 /// Tables and where they come from.
 struct Loaded {
     folder: Option<PathBuf>,
+    /// Whether all that was found could be used.
+    is_whole: bool,
     /// An `Arc<Tablebase<G>>` of some game.
     tables: Box<dyn Any + Send>,
 }
@@ -19,8 +21,8 @@ struct Loaded {
 /// What was loaded so far.
 static SHELF: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
 
-/// The tables that the options ask for in the game `G`, built or opened at the first call. Of files that
-/// cannot be used a remark tells each time.
+/// The tables that the options ask for in the game `G`, built or opened at the first call. Then a remark
+/// tells of files that cannot be used.
 pub(super) fn tablebase<G: Game>(options: &Options, remarks: &mut Vec<String>) -> Arc<Tablebase<G>> {
     if G::ENDINGS == 0 || !options.tablebase {
         return Arc::new(Tablebase::none());
@@ -37,13 +39,14 @@ pub(super) fn tablebase<G: Game>(options: &Options, remarks: &mut Vec<String>) -
         Some(folder) => Tablebase::open(folder),
         None => (Tablebase::in_memory(IN_MEMORY), Vec::new()),
     };
-    let is_whole = problems.is_empty();
     remarks.extend(problems.iter().map(|problem| format!("error {problem}")));
     let tables = Arc::new(tables);
-    // What could not be opened may be there the next time.
-    if is_whole {
-        let folder = options.tablebase_path.clone();
-        shelf.push(Loaded { folder, tables: Box::new(Arc::clone(&tables)) });
-    }
+    let (folder, is_whole) = (options.tablebase_path.clone(), problems.is_empty());
+    shelf.push(Loaded { folder, is_whole, tables: Box::new(Arc::clone(&tables)) });
     tables
+}
+
+/// Forgets tables of which something could not be used: it may be there the next time.
+pub(super) fn retry() {
+    SHELF.lock().retain(|loaded| loaded.is_whole);
 }

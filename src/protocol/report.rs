@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::outlet::Outlet;
 use crate::engine::{Answer, Event};
 use crate::game::Value;
-use crate::search::{Faces, Info, Proof, centipawns};
+use crate::search::{Faces, Info, Proof};
 
 /// The word for no move.
 pub(super) const NO_MOVE: &str = "0000";
@@ -65,7 +65,7 @@ fn info(info: &Info) -> String {
         add(&mut line, format_args!(" multipv {rank}"));
     }
     let millis = info.time.as_millis();
-    add(&mut line, format_args!(" score {} wp {:.5}", score(info), info.value.probability()));
+    add(&mut line, format_args!(" score {} wp {:.5}", score(info), info.probability()));
     if let Some(proof) = info.proof {
         let (lower, upper) = proven(proof);
         add(&mut line, format_args!(" proven {lower:.5} {upper:.5}"));
@@ -104,7 +104,7 @@ fn score(info: &Info) -> String {
         Some(plies) if info.value > Value::EVEN => format!("mate {}", plies.div_ceil(2)),
         Some(0) => "mate 0".to_owned(),
         Some(plies) => format!("mate -{}", plies.div_ceil(2)),
-        None => format!("cp {}", centipawns(info.value, info.certain)),
+        None => format!("cp {}", info.centipawns()),
     }
 }
 

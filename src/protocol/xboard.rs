@@ -8,7 +8,7 @@ use super::time_control::{BadWord, TimeControl};
 use super::variant::Variant;
 use crate::engine::{Answer, BoardError, Change, DiceMode, Event, GameResult, Kind, Options, Order, Setup};
 use crate::game::{Die, SealedDice, Side};
-use crate::search::{Info, centipawns};
+use crate::search::Info;
 
 /// Commands that ask for nothing that this engine does.
 const IGNORED: &[&str] = &[
@@ -366,7 +366,7 @@ fn bad_word((word, expected): BadWord) -> Refusal {
 /// before whose first move stands the die.
 fn thinking(info: &Info, die: Option<Die>) -> String {
     let centiseconds = info.time.as_millis() / 10;
-    let score = centipawns(info.value, info.certain);
+    let score = info.centipawns();
     let roll = die.map_or_else(String::new, |die| format!("{die}:"));
     format!("{} {score} {centiseconds} {} {roll}{}", info.depth, info.nodes, info.line.join(" "))
 }

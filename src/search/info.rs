@@ -41,6 +41,23 @@ pub struct Info {
     pub line: Vec<String>,
 }
 
+impl Info {
+    /// The win probability of the side to move: the value, or what is proven where that is all.
+    #[must_use]
+    pub fn probability(&self) -> f64 {
+        match self.proof {
+            Some(proof) if proof.is_closed() => f64::midpoint(proof.lower(), proof.upper()),
+            _ => self.value.probability(),
+        }
+    }
+
+    /// The same as centipawns, see [`centipawns`].
+    #[must_use]
+    pub fn centipawns(&self) -> i32 {
+        if self.certain { centipawns(self.value, true) } else { logistic_centipawns(self.probability()) }
+    }
+}
+
 /// The centipawns of a certain win.
 pub const CERTAIN_CENTIPAWNS: i32 = 10_000;
 

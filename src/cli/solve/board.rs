@@ -10,14 +10,14 @@ use crate::games::ewn::small::{Board, Setup, SetupGame, Solver};
 use crate::games::matrix::{Equilibrium, MatrixGame};
 
 #[derive(Debug, clap::Args)]
-#[group(id = "small_board")]
+#[group(skip)]
 pub(super) struct Arguments {
     /// Solve every pair of set-ups of ewn on a board of so many columns and rows, each 2 to 8
-    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "position")]
-    board: (usize, usize),
+    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "position", requires = "stones")]
+    board: Option<(usize, usize)>,
     /// With --board: stones a side and faces of the die
     #[arg(long, value_name = "M", requires = "board")]
-    stones: usize,
+    stones: Option<usize>,
     /// With --board: write the value of every pair of set-ups to this file
     #[arg(long, value_name = "FILE", requires = "board")]
     csv: Option<PathBuf>,
@@ -44,12 +44,18 @@ fn size(text: &str) -> anyhow::Result<(usize, usize)> {
     read().context("expected columns and rows, such as 5x5")
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let (width, height) = arguments.board;
-    let board = Board::new(width, height, arguments.stones)?;
-    let mut solver = Solver::within(board, arguments.memory.unwrap_or(MEMORY)).with_context(|| {
-        format!("{width}x{height} with {} stones a side needs more `--memory`", arguments.stones)
-    })?;
+impl Arguments {
+    /// The board that is asked for, if one is.
+    pub(super) fn board(&self) -> anyhow::Result<Option<Board>> {
+        let Some(((width, height), stones)) = self.board.zip(self.stones) else { return Ok(None) };
+        Ok(Some(Board::new(width, height, stones)?))
+    }
+}
+
+/// Solves a board.
+pub(super) fn run(board: Board, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut solver = Solver::within(board, arguments.memory.unwrap_or(MEMORY))
+        .context("this board needs more `--memory`")?;
     // A file that cannot be written is better known before the work; what it holds stays until after it.
     let file = arguments.csv.as_ref().map(|path| {
         let open = File::options().write(true).create(true).truncate(false).open(path);

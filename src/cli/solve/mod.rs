@@ -54,12 +54,12 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "tablebase")]
     no_tables: bool,
     #[command(flatten)]
-    board: Option<board::Arguments>,
+    small: board::Arguments,
 }
 
 pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
-    if let Some(board) = &arguments.board {
-        return board::run(board, out);
+    if let Some(board) = arguments.small.board()? {
+        return board::run(board, &arguments.small, out);
     }
     let precision = arguments.precision;
     ensure!(
