@@ -3,20 +3,11 @@ use bohr::game::{Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Algorithm, Bounds, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
 use bohr::tablebase::Tablebase;
+use common::exact::VALUES;
+mod common;
+
 use std::sync::Arc;
 
-/// The values of the research notes, in our coordinates: the side to move wins with this
-/// probability before its roll.
-const VALUES: &[(&str, f64)] = &[
-    ("5/A4/2c2/5/5 r -", 0.0),
-    ("5/1A3/5/3a1/5 r -", 1.0),
-    ("1F3/A4/2c2/5/5 r -", 5.0 / 6.0),
-    ("1F3/A4/2c2/5/5 b -", 1.0 / 6.0),
-    ("1F3/A4/5/3af/5 r -", 0.699_150_279_684),
-    ("F4/1A3/5/3a1/3f1 r -", 0.655_776_606_557),
-    ("5/1A3/C3d/3a1/5 r -", 0.674_307_409_485),
-    ("AF3/5/5/5/3fa r -", 0.429_997_871_233),
-];
 /// The required closeness; the rounding of values to 1/60,000 stays far below it.
 const CLOSE: f64 = 0.000_2;
 

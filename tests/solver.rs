@@ -2,6 +2,7 @@
 mod common;
 
 use std::collections::HashMap;
+use std::process::{Command, Output};
 use std::time::Duration;
 
 use bohr::game::{Game, Value, parse_position};
@@ -11,19 +12,9 @@ use bohr::games::mini5;
 use bohr::search::solver::{Interval, Memory, Solution, Solver};
 use bohr::search::{Control, Limits};
 use bohr::tablebase::Tablebase;
+use common::exact::{VALUES, plain};
 use common::{Random, ewn_ending, positions};
 
-/// Exact values by a program of other hands: the side to move wins with this probability before its roll.
-const VALUES: &[(&str, f64)] = &[
-    ("5/A4/2c2/5/5 r -", 0.0),
-    ("5/1A3/5/3a1/5 r -", 1.0),
-    ("1F3/A4/2c2/5/5 r -", 5.0 / 6.0),
-    ("1F3/A4/2c2/5/5 b -", 1.0 / 6.0),
-    ("1F3/A4/5/3af/5 r -", 0.699_150_279_684),
-    ("F4/1A3/5/3a1/3f1 r -", 0.655_776_606_557),
-    ("5/1A3/C3d/3a1/5 r -", 0.674_307_409_485),
-    ("AF3/5/5/5/3fa r -", 0.429_997_871_233),
-];
 /// Half a unit of their last digit, and what an interval of the width asked for adds.
 const DIGITS: f64 = 0.5e-12 + PRECISE;
 const PRECISE: f64 = 1e-13;
@@ -43,25 +34,6 @@ fn solve<G: Game>(
     let solver = Solver::new(memory, tablebase, threads).expect("a game with dice");
     let limits = Limits { nodes, ..Limits::default() };
     solver.solve(position, precision, limits, &Control::new(false), &mut |_| {})
-}
-
-/// The win probability by plain recursion in `f64`, every position once.
-fn plain<G: Game>(position: &G, known: &mut HashMap<u64, f64>) -> f64 {
-    if let Some(value) = position.result() {
-        return value.probability();
-    }
-    if let Some(&value) = known.get(&position.key()) {
-        return value;
-    }
-    let turn = position.turn();
-    let mut sum = 0.0;
-    for outcome in &turn.outcomes {
-        let values = turn.moves_of(outcome).iter().map(|&mv| 1.0 - plain(&position.play(mv), known));
-        sum += f64::from(outcome.weight) * values.fold(0.0, f64::max);
-    }
-    let value = sum / f64::from(G::WEIGHT);
-    known.insert(position.key(), value);
-    value
 }
 
 /// Whether an interval contains a value that was computed with rounding.
@@ -183,4 +155,68 @@ fn a_finished_game_has_its_result_and_a_diceless_one_no_solver() {
     let solution = solve(&over, &memory, &Tablebase::none(), 1, 1e-5, None);
     assert_eq!((solution.interval.lower(), solution.interval.upper(), solution.nodes), (1.0, 1.0, 0));
     assert!(Solver::<mini5::Standard>::new(&memory, &Tablebase::none(), 1).is_none());
+}
+
+fn bohr(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bohr")).arg("solve").args(arguments).output().expect("the program runs")
+}
+
+/// The last two numbers of a line such as `win probability 0.1 .. 0.2`.
+fn told(line: &str) -> (f64, f64) {
+    let mut words = line.split_whitespace().rev().filter_map(|word| word.parse().ok());
+    let upper = words.next().expect("the upper end");
+    (words.next().expect("the lower end"), upper)
+}
+
+#[test]
+fn the_command_tells_an_interval_that_holds() {
+    for &(text, value) in VALUES {
+        for precision in ["1", "0.01", "1e-5", "1e-12"] {
+            let output = bohr(&[text, "--precision", precision, "--hash", "16"]);
+            let out = String::from_utf8(output.stdout).expect("UTF-8");
+            let line = out.lines().find(|line| line.starts_with("win probability")).expect("the answer");
+            let (lower, upper) = told(line);
+            // The value itself has twelve digits.
+            assert!(lower <= value + 0.5e-12 && value - 0.5e-12 <= upper, "{text} {precision}: {line}");
+            assert!(output.status.success() && !out.contains("not solved"), "{out}");
+        }
+    }
+    // With a roll every move that it allows, the best one first.
+    let output = bohr(&["1F3/A4/5/3af/5", "r", "2", "--hash", "16"]);
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    let is_move = |line: &&str| line.starts_with("2 ") && line.contains(" .. ");
+    let moves: Vec<&str> = out.lines().filter(is_move).collect();
+    assert_eq!(moves.len(), 6, "{out}");
+    let values: Vec<f64> = moves.iter().map(|line| told(line).0).collect();
+    assert!(values.is_sorted_by(|one, other| one >= other), "{out}");
+}
+
+#[test]
+fn the_command_ends_with_its_time() {
+    let output = bohr(&["startpos", "--time", "0.2", "--hash", "16", "--threads", "1"]);
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success() && out.contains("not solved to 1e-5"), "{out}");
+}
+
+#[test]
+fn the_command_refuses_with_what_it_expected() {
+    for (arguments, part) in [
+        (&["5/A4/2c2/5/5"][..], "position text ends early"),
+        (&["5/A4/2c2/5/5 x -"], "`x`"),
+        (&["5/5/2c2/5/4A r -"], "the game is over"),
+        (&["startpos", "--precision", "0"], "bad precision `0`"),
+        (&["startpos", "--time", "nan"], "bad time `NaN`"),
+        (&["startpos", "--threads", "0"], "0"),
+        (&["startpos", "--hash", "99999999999"], "no memory"),
+        (&["1F3/A4/5/3af/5 r 2", "--die", "3"], "contradicts"),
+        (&["startpos", "--option", "Game=mini5"], "has no dice"),
+        (&["startpos", "--board", "3x3", "--stones", "1"], "cannot be used"),
+        (&["--stones", "1"], "--board"),
+        (&[], "POSITION"),
+    ] {
+        let output = bohr(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(part), "{arguments:?}: {error}");
+        assert!(!error.contains("panicked"), "{arguments:?}: {error}");
+    }
 }

@@ -1,4 +1,6 @@
 //! The tables of exact endings: their values, their files, their building, and `bohr tablebase`.
+mod common;
+
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -8,19 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bohr::game::{Ending, Game, parse_position};
 use bohr::games::ewn::{Nearest, Standard};
 use bohr::tablebase::{Builder, Built, Exact, TableError, Tablebase};
-
-/// Values of the research notes, in our coordinates: the side to move wins with this probability before
-/// its roll.
-const VALUES: &[(&str, f64)] = &[
-    ("5/A4/2c2/5/5 r -", 0.0),
-    ("5/1A3/5/3a1/5 r -", 1.0),
-    ("1F3/A4/2c2/5/5 r -", 5.0 / 6.0),
-    ("1F3/A4/2c2/5/5 b -", 1.0 / 6.0),
-    ("1F3/A4/5/3af/5 r -", 0.699_150_279_684),
-    ("F4/1A3/5/3a1/3f1 r -", 0.655_776_606_557),
-    ("5/1A3/C3d/3a1/5 r -", 0.674_307_409_485),
-    ("AF3/5/5/5/3fa r -", 0.429_997_871_233),
-];
+use common::exact::{VALUES, plain};
 
 fn position<G: Game>(text: &str) -> G {
     let words: Vec<&str> = text.split(' ').collect();
@@ -41,23 +31,6 @@ fn build<G: Game>(folder: &Path, interrupted: bool) -> Result<Built, TableError>
     let built = builder.build(4, &stop, &mut progress, &mut remark);
     assert_eq!(remarks, Vec::<String>::new());
     built
-}
-
-/// The value of a position by a recursion that knows neither places nor symmetries.
-fn exact<G: Game>(position: &G, known: &mut HashMap<u64, f64>) -> f64 {
-    if let Some(value) = position.result() {
-        return value.probability();
-    }
-    if let Some(&value) = known.get(&position.key()) {
-        return value;
-    }
-    let turn = position.turn();
-    let values: Vec<f64> = turn.moves.iter().map(|&mv| 1.0 - exact(&position.play(mv), known)).collect();
-    let best = |outcome: &bohr::game::Outcome| values[outcome.range()].iter().copied().fold(0.0, f64::max);
-    let sum: f64 = turn.outcomes.iter().map(|outcome| f64::from(outcome.weight) * best(outcome)).sum();
-    let value = sum / f64::from(G::WEIGHT);
-    known.insert(position.key(), value);
-    value
 }
 
 #[test]
@@ -87,7 +60,7 @@ fn values_in_memory_are_those_of_a_plain_recursion() {
             let places = (0..G::endings(pieces)).step_by(if pieces == 2 { 1 } else { 97 });
             for position in places.filter_map(|place| G::at_ending(Ending { pieces, place })) {
                 let value = tablebase.probe(&position).expect("a value");
-                let expected = exact(&position, &mut known);
+                let expected = plain(&position, &mut known);
                 assert!((value.probability() - expected).abs() <= Exact::ERROR, "{position:?}: {value:?}");
             }
         }

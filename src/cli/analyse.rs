@@ -4,7 +4,7 @@ use std::io::Write;
 use super::place;
 use crate::engine::{Change, Engine, Event, GameResult, Options, Order, Times};
 use crate::game::Die;
-use crate::search::{Info, Proof};
+use crate::search::{Info, Proof, outward};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -69,11 +69,12 @@ const PROVEN: usize = 17;
 /// What is proven of a value, as a column: one number if it is all.
 fn proven(proof: Option<Proof>) -> String {
     let Some(proof) = proof else { return format!("   {:<PROVEN$}", "") };
-    let (lower, upper) = (100.0 * proof.lower(), 100.0 * proof.upper());
     let text = if proof.is_closed() {
-        format!("{:.3}", f64::midpoint(lower, upper))
+        format!("{:.3}", 100.0 * f64::midpoint(proof.lower(), proof.upper()))
     } else {
-        format!("{:.3} to {:.3}", (lower * 1000.0).floor() / 1000.0, (upper * 1000.0).ceil() / 1000.0)
+        // Three decimals of a percentage are five of a probability.
+        let (lower, upper) = outward(proof.lower(), proof.upper(), 5);
+        format!("{:.3} to {:.3}", 100.0 * lower, 100.0 * upper)
     };
     format!("   {text:<PROVEN$}")
 }

@@ -94,7 +94,9 @@ impl Engine {
             Change::Tablebase(_) | Change::TablebasePath(_) => {
                 self.forget();
                 self.options.apply(&change);
-                shelf::retry();
+                if let Change::TablebasePath(Some(folder)) = &change {
+                    shelf::forget(folder);
+                }
             }
             // What the system refused once it may give now.
             Change::Hash(size) if self.table.mebibytes() < size => {

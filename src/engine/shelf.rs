@@ -1,6 +1,6 @@
 //! The tables of endings that are in memory, one copy for all engines of the process.
 use std::any::Any;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -12,8 +12,6 @@ use crate::tablebase::{IN_MEMORY, Tablebase};
 /// Tables and where they come from.
 struct Loaded {
     folder: Option<PathBuf>,
-    /// Whether all that was found could be used.
-    is_whole: bool,
     /// An `Arc<Tablebase<G>>` of some game.
     tables: Box<dyn Any + Send>,
 }
@@ -41,12 +39,12 @@ pub(super) fn tablebase<G: Game>(options: &Options, remarks: &mut Vec<String>) -
     };
     remarks.extend(problems.iter().map(|problem| format!("error {problem}")));
     let tables = Arc::new(tables);
-    let (folder, is_whole) = (options.tablebase_path.clone(), problems.is_empty());
-    shelf.push(Loaded { folder, is_whole, tables: Box::new(Arc::clone(&tables)) });
+    let folder = options.tablebase_path.clone();
+    shelf.push(Loaded { folder, tables: Box::new(Arc::clone(&tables)) });
     tables
 }
 
-/// Forgets tables of which something could not be used: it may be there the next time.
-pub(super) fn retry() {
-    SHELF.lock().retain(|loaded| loaded.is_whole);
+/// Forgets the tables of a folder: there may be others the next time. Searches that use them go on.
+pub(super) fn forget(folder: &Path) {
+    SHELF.lock().retain(|loaded| loaded.folder.as_deref() != Some(folder));
 }

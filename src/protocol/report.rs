@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::outlet::Outlet;
 use crate::engine::{Answer, Event};
 use crate::game::Value;
-use crate::search::{Faces, Info, Proof};
+use crate::search::{Faces, Info, Proof, outward};
 
 /// The word for no move.
 pub(super) const NO_MOVE: &str = "0000";
@@ -89,13 +89,11 @@ fn info(info: &Info) -> String {
 /// The two ends of what is proven, rounded outward to five digits; the same number twice where they are
 /// closer than counts.
 fn proven(proof: Proof) -> (f64, f64) {
-    /// Units of the last digit.
-    const DIGITS: f64 = 100_000.0;
     if proof.is_closed() {
         let middle = f64::midpoint(proof.lower(), proof.upper());
         return (middle, middle);
     }
-    ((proof.lower() * DIGITS).floor() / DIGITS, (proof.upper() * DIGITS).ceil() / DIGITS)
+    outward(proof.lower(), proof.upper(), 5)
 }
 
 /// `cp N`, or `mate N` in moves of the side that wins, negative if it is the other one.

@@ -2,9 +2,12 @@
 use super::alpha_beta::AlphaBeta;
 use super::control::{Control, Counter, Crew};
 use super::expectimax::Expectimax;
+use super::limits::Limits;
 use super::mtdf::Mtdf;
+use super::proof::Proof;
 use super::report::{Progress, Reporter, line};
 use super::root::{Candidate, Root};
+use super::solver::{Memory, Solver};
 use super::star::Star;
 use super::table::Table;
 use super::task::{Found, Task};
@@ -75,9 +78,14 @@ impl<G: Game> Deepening<'_, G> {
         let counter = Counter::first(self.crew, self.control, limits);
         let mut searcher = self.searcher(counter, 0);
         let mut found = Found::default();
+        // Who sets no time wants to know how good a move is, and a drawn move rests on the values of all.
+        let wants_value = limits.endless || limits.hard.is_none() || task.exact_lines() != task.lines;
         for depth in 1..=task.deepest() {
             let before = root.best();
             let done = root.iterate(&mut *searcher, depth, task.exact_lines()).is_some();
+            if done {
+                root.decide(&mut |after| self.prove(after));
+            }
             searcher.publish();
             // The searcher counts from the positions after the first move.
             let reach = searcher.take_reach() + 1;
@@ -91,7 +99,7 @@ impl<G: Game> Deepening<'_, G> {
             }
             reporter.tell(root, progress, task.lines, &line);
             found = Found::new(root.bounds(), root, task);
-            if root.is_settled(task.lines, limits.endless)
+            if root.is_settled(task.lines, wants_value)
                 || self.control.is_stopped()
                 || self.control.is_over(limits.soft)
                 || limits.saves_time() && !self.control.is_pondering() && root.is_forced()
@@ -101,6 +109,23 @@ impl<G: Game> Deepening<'_, G> {
             }
         }
         found
+    }
+
+    /// All that can be proven of a position, on one thread within the limits of the search. It is asked
+    /// where the search came to the end everywhere, but found out no more of the worse moves than that
+    /// they are not better in whole units.
+    fn prove(&self, position: &G) -> Proof {
+        /// The memory for it, in MiB.
+        const MEMORY: usize = 16;
+        /// Fine enough to tell moves apart that differ by what counts.
+        const PRECISION: f64 = Proof::CLOSE / 4.0;
+        let limits = self.task.limits;
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.crew.nodes()));
+        let Ok(memory) = Memory::new(MEMORY) else { return Proof::NONE };
+        let Some(solver) = Solver::new(&memory, &self.task.tablebase, 1) else { return Proof::NONE };
+        let limits = Limits { nodes, ..limits };
+        let solution = solver.solve(position, PRECISION, limits, self.control, &mut |_| {});
+        Proof::around(solution.interval.lower(), solution.interval.upper())
     }
 
     /// The expected line of play: the move, then after the likeliest roll (or the first of equals)

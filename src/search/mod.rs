@@ -65,7 +65,7 @@ pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns}
 pub use keep::Keep;
 pub use limits::Limits;
 pub use mtdf::Mtdf;
-pub use proof::Proof;
+pub use proof::{Proof, outward};
 pub use scope::Scope;
 pub use skill::Skill;
 pub use star::Star;

@@ -44,7 +44,8 @@ impl<G: Game, S: Searcher<G>> Searcher<G> for Mtdf<S> {
         let mut step = STEP;
         while !known.decides(window) {
             let open = window.within(known);
-            number = number.clamp(open.alpha.units() + 1, open.beta.units());
+            // Not `clamp`: should the bounds ever cross, this ends with one more pass.
+            number = number.min(open.beta.units()).max(open.alpha.units() + 1);
             let zero = Window { alpha: Value::new(number - 1), beta: Value::new(number) };
             let found = self.inner.search(position, depth, zero)?;
             self.passes += 1;

@@ -42,10 +42,16 @@ impl Proof {
 
     /// What an entry of a table says.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 2^24")]
     pub fn of_exact(exact: Exact) -> Proof {
+        Proof::around(exact.lower(), exact.upper())
+    }
+
+    /// The interval between two probabilities from 0 to 1.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 2^24")]
+    pub(super) fn around(lower: f64, upper: f64) -> Proof {
+        // A power of two: the products are exact.
         let one = f64::from(Proof::ONE);
-        Proof { lower: (exact.lower() * one).floor() as u32, upper: (exact.upper() * one).ceil() as u32 }
+        Proof { lower: (lower * one).floor() as u32, upper: (upper * one).ceil() as u32 }
     }
 
     /// The mean over outcomes, from the sums of weight times end.
@@ -111,6 +117,18 @@ impl Proof {
         }
         Value::new(value.units().clamp(lower, upper))
     }
+}
+
+/// An interval of probabilities rounded outward to so many decimals, so that what is told still holds.
+#[must_use]
+pub fn outward(lower: f64, upper: f64, decimals: usize) -> (f64, f64) {
+    let scale = 10.0_f64.powi(i32::try_from(decimals).unwrap_or(i32::MAX));
+    let down = |x: f64| {
+        let steps = (x * scale).floor();
+        // The product is rounded itself.
+        if steps / scale > x { (steps - 1.0) / scale } else { steps / scale }
+    };
+    (down(lower).max(0.0), -down(-upper.min(1.0)))
 }
 
 impl Neg for Proof {

@@ -96,10 +96,7 @@ impl<G: Game> Decision<G> {
             candidate.bounds = None;
         }
         self.depth = depth;
-        let mut done = self.search_all(searcher, depth, lines);
-        if done.is_some() && self.is_undecided() {
-            done = self.decide(searcher, depth);
-        }
+        let done = self.search_all(searcher, depth, lines);
         self.sort();
         done
     }
@@ -134,21 +131,26 @@ impl<G: Game> Decision<G> {
     /// are not better in whole units.
     fn is_undecided(&self) -> bool {
         let is_complete = |candidate: &Candidate<G>| candidate.bounds.is_some_and(|bounds| bounds.complete);
-        G::DICE && self.candidates.iter().all(is_complete) && self.proven_best().is_none()
+        let has_choice = G::DICE && self.candidates.len() > 1;
+        has_choice && self.candidates.iter().all(is_complete) && self.proven_best().is_none()
     }
 
-    /// Searches such moves again for all that can be proven of them.
-    fn decide(&mut self, searcher: &mut (impl Searcher<G> + ?Sized), depth: Depth) -> Option<()> {
-        let most = self.candidates.iter().map(|candidate| candidate.lasting.proof.lower_parts()).max()?;
+    /// Asks `prove` for more of the moves that may be the best, if it is [undecided](Self::is_undecided)
+    /// which one is.
+    fn decide(&mut self, prove: &mut dyn FnMut(&G) -> Proof) {
+        if !self.is_undecided() {
+            return;
+        }
+        let most = self.candidates.iter().map(|candidate| candidate.lasting.proof.lower_parts()).max();
         for candidate in &mut self.candidates {
-            let proof = candidate.lasting.proof;
-            if !proof.is_closed() && proof.upper_parts() > most {
-                let bounds = searcher.search(&candidate.after, depth - 1, Window::FULL)?.before_ply::<G>();
-                candidate.lasting = candidate.lasting.and(bounds.lasting::<G>());
-                candidate.bounds = Some(bounds.keeping(candidate.lasting));
+            let known = candidate.lasting.proof;
+            if !known.is_closed() && Some(known.upper_parts()) > most {
+                let proof = known.and(-prove(&candidate.after));
+                candidate.lasting.proof = proof;
+                candidate.bounds = candidate.bounds.map(|bounds| Bounds { proof, ..bounds });
             }
         }
-        Some(())
+        self.sort();
     }
 
     /// What the last iteration found of the best move; a side without a move has lost.
@@ -222,6 +224,15 @@ impl<G: Game> Root<G> {
             Root::Chance(rolls) => {
                 rolls.iter_mut().try_for_each(|(_, decision)| decision.iterate(searcher, depth, lines))
             }
+        }
+    }
+
+    /// Has `prove` prove which move is the best where all but that is known. It is asked about the
+    /// positions after moves.
+    pub(super) fn decide(&mut self, prove: &mut dyn FnMut(&G) -> Proof) {
+        match self {
+            Root::Decision(decision) => decision.decide(prove),
+            Root::Chance(rolls) => rolls.iter_mut().for_each(|(_, decision)| decision.decide(prove)),
         }
     }
 

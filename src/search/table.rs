@@ -264,9 +264,8 @@ impl Table {
     }
 
     /// Writes an entry, unless the old one of the same key `keeps` its place.
-    fn put_word(&self, key: u64, word: u64, keeps: impl Fn(u64) -> bool) {
-        let new = word;
-        let generation = generation_of(word);
+    fn put_word(&self, key: u64, new: u64, keeps: impl Fn(u64) -> bool) {
+        let generation = generation_of(new);
         let mut victim = None;
         let mut least = i32::MAX;
         for slot in self.bucket(key).chunks_exact(ENTRY_WORDS) {

@@ -98,7 +98,7 @@ impl<G: Game> Builder<G> {
         remark: &mut dyn FnMut(&str),
     ) -> Result<Built, TableError> {
         let begin = Instant::now();
-        self.solve_fewer(pieces)?;
+        self.solve_fewer(pieces, interrupted)?;
         let path = self.path(pieces);
         let partial = file::beside(&path, ".partial");
         let known = match self.resume(pieces, &partial) {
@@ -118,10 +118,13 @@ impl<G: Game> Builder<G> {
     }
 
     /// Computes the tables of fewer pieces as far as they are not known, and adds that of `pieces`.
-    fn solve_fewer(&mut self, pieces: usize) -> Result<(), TableError> {
+    fn solve_fewer(&mut self, pieces: usize, interrupted: &AtomicBool) -> Result<(), TableError> {
         while self.fine.len() <= pieces {
             if let Some(last) = self.fine.len().checked_sub(1) {
-                self.fine.solve(last, &AtomicBool::new(false), &AtomicUsize::new(0));
+                self.fine.solve(last, interrupted, &AtomicUsize::new(0));
+                if interrupted.load(Ordering::Relaxed) {
+                    return Err(TableError::Stopped);
+                }
             }
             self.fine.add()?;
         }
@@ -141,7 +144,8 @@ impl<G: Game> Builder<G> {
         let done = AtomicUsize::new(known);
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
-            let work = scope.spawn(|| self.fine.solve(pieces, &stop, &done));
+            let work = || self.fine.solve(pieces, &stop, &done);
+            let work = thread::Builder::new().spawn_scoped(scope, work).map_err(TableError::Thread)?;
             let mut kept = Instant::now();
             let mut outcome = Ok(());
             while !work.is_finished() {

@@ -57,6 +57,12 @@ pub enum TableError {
         /// What is needed.
         bytes: usize,
     },
+    /// The system gave no thread.
+    #[error("no thread for the work: {0}")]
+    Thread(#[source] io::Error),
+    /// The user ended the work before there was anything to keep.
+    #[error("interrupted before there was anything to keep")]
+    Stopped,
     /// The user ended the work; another run goes on.
     #[error("interrupted: what was done is kept in `{}`, from which the next run goes on", path.display())]
     Interrupted {

@@ -138,11 +138,16 @@ fn write_new(path: &Path, header: Header, data: impl Iterator<Item = Vec<u8>>) -
 
 /// Opens a file and checks all of it against the header that it should have.
 pub(super) fn open(path: &Path, header: &Header) -> Result<Map, TableError> {
-    let file = File::open(path).map_err(TableError::system("open", path))?;
-    let size = file.metadata().map_err(TableError::system("read", path))?.len();
+    // To open a pipe would wait for its other end.
+    let kind = fs::metadata(path).map_err(TableError::system("open", path))?.file_type();
     let wrong = |what, found: String, expected: String| {
         Err(TableError::Wrong { path: path.to_owned(), what, found, expected })
     };
+    if !kind.is_file() {
+        return wrong("it is", "no regular file".to_owned(), "one".to_owned());
+    }
+    let file = File::open(path).map_err(TableError::system("open", path))?;
+    let size = file.metadata().map_err(TableError::system("read", path))?.len();
     let expected = HEADER as u64 + header.bytes;
     if size < HEADER as u64 {
         return wrong("its size is", format!("{size} bytes"), format!("{expected}"));

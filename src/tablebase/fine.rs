@@ -7,10 +7,10 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::thread;
 
 use arrayvec::ArrayVec;
 use bytemuck::allocation::try_zeroed_vec;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Exact;
 use super::error::TableError;
@@ -66,11 +66,24 @@ impl<G: Game> Fine<G> {
     /// pieces must be known. `done` counts the values of the table that are known.
     pub(super) fn solve(&self, pieces: usize, stop: &AtomicBool, done: &AtomicUsize) {
         let places = self.tables[pieces].len();
-        (0..places.div_ceil(SHARE)).into_par_iter().for_each(|share| {
-            if !stop.load(Ordering::Relaxed) {
-                let known = self.solve_some(pieces, share * SHARE..places.min((share + 1) * SHARE));
-                done.fetch_add(known, Ordering::Relaxed);
+        let next = AtomicUsize::new(0);
+        let work = || loop {
+            let first = next.fetch_add(SHARE, Ordering::Relaxed);
+            if first >= places || stop.load(Ordering::Relaxed) {
+                break;
             }
+            let known = self.solve_some(pieces, first..places.min(first + SHARE));
+            done.fetch_add(known, Ordering::Relaxed);
+        };
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        thread::scope(|scope| {
+            for _ in 1..cores.min(places.div_ceil(SHARE)) {
+                // Where the system gives no thread, the others do its share.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
         });
     }
 

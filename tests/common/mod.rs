@@ -1,5 +1,7 @@
 //! What several tests share: random positions of any game, from a seed.
 #![allow(dead_code, reason = "each test file uses its own part")]
+pub mod exact;
+
 use bohr::game::{Action, Die, Game, Outcome, Turn};
 use bohr::search::{Bounds, Counter, Depth, Expectimax, Searcher, Window};
 use rand::Rng;

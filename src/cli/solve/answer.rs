@@ -2,6 +2,7 @@
 use std::io::Write;
 
 use crate::game::{Die, Game};
+use crate::search::outward;
 use crate::search::solver::{Interval, Solution, Solver};
 
 /// A move and where the probability is that whoever makes it wins.
@@ -66,8 +67,10 @@ impl Answer {
         let step = |digits: &usize| 0.1_f64.powi(i32::try_from(*digits).unwrap_or(0));
         let digits = (1..MOST).find(|digits| step(digits) < precision).unwrap_or(MOST);
         let Solution { interval, nodes, time } = self.solution;
-        let text =
-            |interval: Interval| format!("{:.digits$} .. {:.digits$}", interval.lower(), interval.upper());
+        let text = |interval: Interval| {
+            let (lower, upper) = outward(interval.lower(), interval.upper(), digits);
+            format!("{lower:.digits$} .. {upper:.digits$}")
+        };
         for line in &self.lines {
             writeln!(out, "{:<10} {:<6} {}", line.faces, line.mv, text(line.interval))?;
         }

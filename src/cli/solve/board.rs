@@ -13,7 +13,7 @@ use crate::games::matrix::{Equilibrium, MatrixGame};
 #[group(skip)]
 pub(super) struct Arguments {
     /// Solve every pair of set-ups of ewn on a board of so many columns and rows, each 2 to 8
-    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "position", requires = "stones")]
+    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["position", "die", "time", "hash", "threads", "precision", "tablebase", "no_tables"], requires = "stones")]
     board: Option<(usize, usize)>,
     /// With --board: stones a side and faces of the die
     #[arg(long, value_name = "M", requires = "board")]

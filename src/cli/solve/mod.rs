@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use log::warn;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
@@ -15,8 +15,8 @@ use super::words;
 use crate::engine::Options;
 use crate::game::{Die, DieField, Game, parse_position};
 use crate::games::Visitor;
-use crate::search::solver::{EXACT, FINEST, Memory, Solution, Solver};
-use crate::search::{Control, Limits};
+use crate::search::solver::{EXACT, FINEST, Interval, Memory, Solution, Solver};
+use crate::search::{Control, Limits, outward};
 use crate::tablebase::{IN_MEMORY, Tablebase};
 use answer::Answer;
 
@@ -42,8 +42,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MIB")]
     hash: Option<usize>,
     /// Threads; all cores by default
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
     /// How far the ends of the interval may be apart
     #[arg(long, default_value_t = EXACT)]
     precision: f64,
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, options: &Options, out: &mut dyn Write)
     );
     let time = arguments.time.map(|seconds| {
         Duration::try_from_secs_f64(seconds)
-            .with_context(|| format!("bad time `{seconds}`: expected a number of seconds from 0"))
+            .map_err(|_| anyhow!("bad time `{seconds}`: expected a number of seconds from 0"))
     });
     let time = time.transpose()?;
     options.game.visit(Command { arguments, time, out })
@@ -92,14 +92,17 @@ impl Visitor for Command<'_> {
         let tablebase = self.tablebase::<G>();
         let memory = Memory::new(self.arguments.hash.unwrap_or_else(hash))?;
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.arguments.threads.unwrap_or_else(cores);
+        let threads = self.arguments.threads.map_or_else(cores, usize::from);
         let solver = Solver::new(&memory, &tablebase, threads).context("no game with dice")?;
         let control = Arc::new(Control::new(false));
         let stop = Arc::clone(&control);
         ctrlc::set_handler(move || stop.stop()).context("cannot listen to signals")?;
         let precision = self.arguments.precision;
         let limits = Limits { hard: self.time, ..Limits::default() };
-        let solve = |position: &G| solver.solve(position, precision, limits, &control, &mut progress);
+        if tablebase.most() > 0 && !Solver::<G>::uses_tables(precision) {
+            warn!("the tables are too coarse for this precision: searching to the ends of the game");
+        }
+        let solve = |position: &G| solver.solve(position, precision, limits, &control, &mut progress());
         let answer = match die {
             Some(die) => Answer::of_moves(&position, die, solve),
             None => Answer::of_position(&position, &solver, solve(&position)),
@@ -124,9 +127,16 @@ impl Command<'_> {
         ensure!(position.result().is_none(), "the game is over in `{}`", words.join(" "));
         let rolled = match field {
             DieField::Rolled(die) => Some(die),
-            DieField::Unknown | DieField::Sealed(_) => None,
+            DieField::Sealed(dice) => Some(dice.die()),
+            DieField::Unknown => None,
         };
-        Ok((position, self.arguments.die.and_then(Die::new).or(rolled)))
+        let asked = self.arguments.die.and_then(Die::new);
+        if let Some((asked, known)) = asked.zip(rolled)
+            && asked != known
+        {
+            bail!("`--die {asked}` contradicts the die {known} of the position");
+        }
+        Ok((position, asked.or(rolled)))
     }
 
     fn tablebase<G: Game>(&self) -> Tablebase<G> {
@@ -144,15 +154,17 @@ impl Command<'_> {
     }
 }
 
-/// Tells each step on standard error.
-fn progress(solution: &Solution) {
-    let Solution { interval, nodes, time } = solution;
-    eprintln!(
-        "{:>8.1} s  {nodes:>13} nodes  {:.6} .. {:.6}",
-        time.as_secs_f64(),
-        interval.lower(),
-        interval.upper()
-    );
+/// Tells each step that narrows the interval, on standard error.
+fn progress() -> impl FnMut(&Solution) {
+    let mut last = Interval::ALL;
+    move |solution: &Solution| {
+        let Solution { interval, nodes, time } = *solution;
+        if interval != last {
+            let (lower, upper) = outward(interval.lower(), interval.upper(), 6);
+            eprintln!("{:>8.1} s  {nodes:>13} nodes  {lower:.6} .. {upper:.6}", time.as_secs_f64());
+            last = interval;
+        }
+    }
 }
 
 /// The size of the table that nobody asked for, in MiB.

@@ -44,6 +44,9 @@ const STEP: f64 = 0.3;
 /// Bytes of a thread's stack: 96 plies of some tens of kilobytes each. The system gives what is used.
 const STACK: usize = 64 << 20;
 
+/// So many plies from the root what is known is gathered when a search has ended.
+const GATHERED: usize = 2;
+
 /// The finest precision: the rounding of the longest search stays well below it.
 pub const FINEST: f64 = 1e-14;
 
@@ -59,14 +62,21 @@ pub struct Solver<'a, G> {
 }
 
 impl<'a, G: Game> Solver<'a, G> {
-    /// The width of the widest interval of a table.
-    const TABLES: f64 = 4.0 * Exact::ERROR;
+    /// The finest precision for which tables are good enough: the value beside a certain one has an
+    /// interval of a unit and the error of another; the rest is room for the rounding of the search.
+    const TABLES: f64 = 1.0 / Exact::WIN as f64 + Exact::ERROR + 1e-7;
 
     /// A solver on so many threads, at least one; [`None`] for a game without dice, whose values may rest
     /// on repetitions and carry distances.
     #[must_use]
     pub fn new(memory: &'a Memory, tablebase: &'a Tablebase<G>, threads: usize) -> Option<Self> {
         G::DICE.then(|| Solver { memory, tablebase, threads: threads.max(1) })
+    }
+
+    /// Whether the tables are precise enough to be used; else the search goes to the ends of the game.
+    #[must_use]
+    pub fn uses_tables(precision: f64) -> bool {
+        precision >= Self::TABLES
     }
 
     /// What is known of a position without a search: its result, what the tables say, or what the memory
@@ -93,7 +103,7 @@ impl<'a, G: Game> Solver<'a, G> {
         let crew = Crew::new(self.threads);
         let found = Mutex::new(Interval::ALL);
         let solution = || Solution { interval: *found.lock(), nodes: crew.nodes(), time: control.elapsed() };
-        let tablebase = (precision >= Self::TABLES).then_some(self.tablebase);
+        let tablebase = Self::uses_tables(precision).then_some(self.tablebase);
         std::thread::scope(|scope| {
             let mut report = Some(report);
             for thread in 0..self.threads {
@@ -123,7 +133,10 @@ impl<'a, G: Game> Solver<'a, G> {
                 }
             }
         });
-        solution()
+        // Other threads, and this one where it was stopped, may have proved more than the root has heard of.
+        let gathered = Worker::new(self.memory, tablebase, Counter::default(), 0).gather(position, GATHERED);
+        let interval = gathered.and(*found.lock());
+        Solution { interval, ..solution() }
     }
 }
 

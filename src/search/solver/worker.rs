@@ -40,7 +40,9 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// Where the value of a position is as far as that is known without a search.
     pub(super) fn look(&self, position: &G) -> Interval {
-        self.settled(position).unwrap_or_else(|| self.remembered(position.canonical_key()))
+        // What the memory has may be finer than a table.
+        let settled = self.settled(position).unwrap_or(Interval::ALL);
+        settled.and(self.remembered(position.canonical_key()))
     }
 
     /// Searches for an answer. What comes back is true in any case; it is no answer if the search was
@@ -51,6 +53,21 @@ impl<'a, G: Game> Worker<'a, G> {
             return known;
         }
         self.visit(position, position.canonical_key(), known, question, 0)
+    }
+
+    /// What all that is known of the positions up to so many plies later says of this one.
+    pub(super) fn gather(&self, position: &G, plies: usize) -> Interval {
+        let known = self.look(position);
+        if plies == 0 || known.width() == 0.0 {
+            return known;
+        }
+        let mut node = Node::new(known);
+        let moves = self.expand(position, &mut node);
+        for number in 0..moves {
+            let found = self.gather(&node.branch(number).after, plies - 1);
+            node.learn(number, found.turned(), false);
+        }
+        node.interval()
     }
 
     fn visit(
@@ -83,8 +100,8 @@ impl<'a, G: Game> Worker<'a, G> {
         interval
     }
 
-    /// Fills a node with what is known of its moves.
-    fn expand(&self, position: &G, node: &mut Node<G>) {
+    /// Fills a node with what is known of its moves; returns how many these are.
+    fn expand(&self, position: &G, node: &mut Node<G>) -> usize {
         let mut turn = Turn::new();
         position.fill_turn(&mut turn);
         for &mv in &turn.moves {
@@ -107,6 +124,7 @@ impl<'a, G: Game> Worker<'a, G> {
         for &outcome in &turn.outcomes {
             node.add_roll(outcome);
         }
+        turn.moves.len()
     }
 
     /// What the rules and the tables say.

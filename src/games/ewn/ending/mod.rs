@@ -246,7 +246,6 @@ mod tests {
                 (check_places::<HigherOrLower>(pieces, checked), Standard::endings(pieces)),
                 (check_places::<NearestOnly>(pieces, checked), Nearest::endings(pieces)),
             ];
-            println!("{pieces} {unused:?}");
             for (unused, all) in unused {
                 assert!(unused * share <= checked.min(all), "{pieces} stones: {unused} of {all} unused");
             }
