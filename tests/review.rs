@@ -25,7 +25,8 @@ fn judged(record: &GameRecord) -> Review {
 
 fn game_at(algorithm: Algorithm, seed: u64, depth: u64) -> GameRecord {
     let mut record = GameRecord::new(GameId::Ewn, None).expect("the usual start");
-    let mut engine = Engine::new(Options { algorithm, seed, ..Options::default() });
+    // Players without tables: a static value is what they go by one ply deep.
+    let mut engine = Engine::new(Options { algorithm, seed, tablebase: false, ..Options::default() });
     let mut random = Random::new(seed);
     let order = Order { depth: Some(depth), ..Order::default() };
     loop {
