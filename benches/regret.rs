@@ -1,14 +1,14 @@
 //! How much the moves of the engine lose in endings, against exact play.
 //!
 //! ```text
-//! cargo bench --bench regret -- --tablebase DIR --label FILE [--positions N] [--seed S]
-//! cargo bench --bench regret -- --label FILE (--time MS | --depth D | --nodes N) [--tablebase DIR --stones 4]
+//! cargo bench --bench regret -- --label FILE --tablebase DIR [--positions N] [--seed S] [--stones 6,7]
+//! cargo bench --bench regret -- (--time MS | --depth D | --nodes N) [--label FILE] [--tablebase DIR]
 //! ```
 //!
 //! The first form draws positions from games of the engine against itself, one from a game, with a roll for
 //! each; solves every move that the roll allows; and writes them to the file, a line each: the position's
 //! text, then `MOVE=VALUE` for every move. The second form lets the engine choose in each of them and
-//! tells the mean loss of win probability.
+//! tells the mean loss of win probability; `tests/data/ewn_exact.txt` is such a file.
 #![expect(clippy::cast_precision_loss, reason = "counts for people")]
 mod sampling;
 
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bohr::engine::{Answer, Change, Engine, Event, Options, Order, Setup, Times};
-use bohr::game::{DieField, Game, write_position};
+use bohr::game::{DieField, Game, Value, write_position};
 use bohr::games::ewn::Standard;
 use bohr::search::solver::{EXACT, Memory, Solver};
 use bohr::search::{Control, Limits};
@@ -30,7 +30,7 @@ use sampling::{Games, stones};
 #[derive(Debug, Parser)]
 struct Arguments {
     /// The file of positions with the exact values of their moves
-    #[arg(long)]
+    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/ewn_exact.txt"))]
     label: PathBuf,
     /// Positions to draw and solve where there is no file yet
     #[arg(long, default_value_t = 500)]
@@ -117,7 +117,7 @@ fn label(arguments: &Arguments) -> anyhow::Result<()> {
                     let solution = solver.solve(&after, EXACT, Limits::default(), &control, &mut |_| {});
                     f64::midpoint(solution.interval.lower(), solution.interval.upper())
                 },
-                |result| result.probability(),
+                Value::probability,
             );
             write!(lines, " {}={:.6}", position.move_text(mv), 1.0 - value)?;
         }
@@ -185,12 +185,13 @@ fn play(engine: &mut Engine, text: &str, arguments: &Arguments) -> anyhow::Resul
     best.ok_or_else(|| anyhow::anyhow!("no move in {text}"))
 }
 
+/// What rounding alone may take.
+const NOTHING: f64 = 0.000_01;
+
 fn show(label: &str, losses: &[f64]) {
     let count = losses.len() as f64;
     let mean = losses.iter().sum::<f64>() / count;
     let variance = losses.iter().map(|loss| (loss - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    /// What rounding alone may take.
-    const NOTHING: f64 = 0.000_01;
     let exact = losses.iter().filter(|&&loss| loss < NOTHING).count();
     let worst = losses.iter().copied().fold(0.0, f64::max);
     println!(

@@ -70,8 +70,7 @@ impl Command {
             | Command::Solve(_)
             | Command::Review(_)
             | Command::Table(_) => true,
-            Command::Bench(_) | Command::Match(_) | Command::Convert(_) => false,
-            Command::Tablebase(_) => false,
+            Command::Bench(_) | Command::Match(_) | Command::Convert(_) | Command::Tablebase(_) => false,
         }
     }
 }

@@ -14,7 +14,7 @@
 //! | `alpha_beta` | Star2 without dice: alpha-beta with what holds only without averaging |
 //! | `mcts` | Monte Carlo tree search: a tree that grows where it matters |
 //! | `expectimax` | the full-width reference |
-//! | `table` | the transposition table |
+//! | `table`, `hints` | the transposition table, and the best moves that it remembers |
 //! | `root` | one iteration at the root: a decision, or a chance node for analysis |
 //! | `task` | the order for one search, and the search from start to end |
 //! | `algorithm` | the ways to choose a move, by name |
@@ -37,6 +37,7 @@ mod clock;
 mod control;
 mod deepening;
 mod expectimax;
+mod hints;
 mod info;
 mod keep;
 mod limits;
@@ -61,6 +62,7 @@ pub use bounds::{Bounds, Window};
 pub use clock::Clock;
 pub use control::{Control, Counter};
 pub use expectimax::Expectimax;
+pub use hints::Hints;
 pub use info::{CERTAIN_CENTIPAWNS, Faces, Info, centipawns, logistic_centipawns};
 pub use keep::Keep;
 pub use limits::Limits;
@@ -69,7 +71,7 @@ pub use proof::{Proof, outward};
 pub use scope::Scope;
 pub use skill::Skill;
 pub use star::Star;
-pub use table::{Entry, Hints, Table};
+pub use table::{Entry, Table};
 pub use task::{Choice, Subject, Task};
 
 use crate::game::{Die, Game};

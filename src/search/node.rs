@@ -16,9 +16,9 @@ use std::cmp::Reverse;
 use arrayvec::ArrayVec;
 
 use super::bounds::{Bounds, Window};
+use super::hints::Hints;
 use super::proof::Proof;
 use super::scope::Scope;
-use super::table::Hints;
 use crate::game::{Game, MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn, Value, WINNING};
 
 /// The moves and outcomes of one position, and the bounds found so far. All seen by its side to

@@ -8,9 +8,10 @@ use arrayvec::ArrayVec;
 
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
+use super::hints::Hints;
 use super::node::Node;
 use super::scope::Scope;
-use super::table::{Entry, Hints, Table};
+use super::table::{Entry, Table};
 use super::{Depth, Searcher, plies_to};
 use crate::game::{Die, Game, MAX_OUTCOMES};
 use crate::tablebase::Tablebase;

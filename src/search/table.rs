@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::Depth;
 use super::bounds::Bounds;
+use super::hints::Hints;
 use super::proof::Proof;
 use crate::game::Value;
 
@@ -44,49 +45,11 @@ mod field {
     pub(super) const PROOF_MASK: u64 = 0x1FF_FFFF;
     pub(super) const DEPTH_MASK: u64 = 0x7F;
     pub(super) const GENERATION_MASK: u8 = 0x1F;
-    pub(super) const HINT_BITS: u32 = 18;
 }
 
-const _: () = assert!(field::HINTS + field::HINT_BITS == field::DEPTH);
+const _: () = assert!(field::HINTS + Hints::BITS == field::DEPTH);
 const _: () = assert!(Proof::ONE as u64 <= field::PROOF_MASK);
 const _: () = assert!(super::MAX_DEPTH as u64 <= field::DEPTH_MASK);
-
-/// For each outcome of a node's roll the place of its best move in the list of that outcome's
-/// moves, the most promising first.
-///
-/// The bits are shared out evenly among the outcomes; a place that does not fit is not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hints(u32);
-
-impl Hints {
-    /// No best move is known.
-    pub const NONE: Hints = Hints((1 << field::HINT_BITS) - 1);
-
-    /// The bits of one of `count` outcomes.
-    fn width(count: usize) -> u32 {
-        // At most six outcomes: at least three bits each.
-        field::HINT_BITS / u32::try_from(count).unwrap_or(field::HINT_BITS).max(1)
-    }
-
-    /// The place of the best move of outcome `outcome` of `count`.
-    #[must_use]
-    pub fn get(self, outcome: usize, count: usize) -> Option<usize> {
-        let width = Self::width(count);
-        let none = (1 << width) - 1;
-        let place = self.0 >> (width as usize * outcome) & none;
-        (place != none).then_some(place as usize)
-    }
-
-    /// The hints with the place of outcome `outcome` of `count` replaced.
-    #[must_use]
-    pub fn with(self, outcome: usize, count: usize, place: usize) -> Hints {
-        let width = Self::width(count);
-        let none = (1 << width) - 1;
-        let place = u32::try_from(place).unwrap_or(none).min(none);
-        let shift = width as usize * outcome;
-        Hints(self.0 & !(none << shift) | place << shift)
-    }
-}
 
 /// What the table knows of a position before its roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +86,7 @@ impl Entry {
             | u64::from(self.bounds.complete) << field::COMPLETE
             | u64::from(self.bounds.proof != Proof::NONE) << field::HAS_PROOF
             | u64::from(generation) << field::GENERATION
-            | u64::from(self.hints.0) << field::HINTS
+            | u64::from(self.hints.bits()) << field::HINTS
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the fields are cut out")]
@@ -138,7 +101,7 @@ impl Entry {
                 proof: Proof::NONE,
             },
             depth: depth_of(word),
-            hints: Hints((word >> field::HINTS) as u32 & Hints::NONE.0),
+            hints: Hints::of_bits((word >> field::HINTS) as u32),
         }
     }
 }
@@ -317,7 +280,6 @@ fn worth(word: u64, generation: u8) -> i32 {
 }
 
 /// What an entry of its own says to be certain.
-#[expect(clippy::cast_possible_truncation, reason = "the fields are cut out")]
 fn unpack_proof(word: u64) -> Proof {
     let end = |shift: u32| (word >> shift & field::PROOF_MASK) as u32;
     Proof::new(end(field::PROOF_LOWER), end(field::PROOF_UPPER))
@@ -333,13 +295,11 @@ fn pack_proof(proof: Proof, depth: Depth, generation: u8) -> u64 {
 }
 
 /// How deep the position of an entry was searched.
-#[expect(clippy::cast_possible_truncation, reason = "the field is cut out")]
 fn depth_of(word: u64) -> Depth {
     (word >> field::DEPTH & field::DEPTH_MASK) as Depth
 }
 
 /// In which search an entry was written.
-#[expect(clippy::cast_possible_truncation, reason = "the field is cut out")]
 fn generation_of(word: u64) -> u8 {
     (word >> field::GENERATION) as u8 & field::GENERATION_MASK
 }
@@ -396,17 +356,6 @@ mod tests {
         table.put(7, entry(0, 1, 1, false));
         assert_eq!((table.get(5), table.get(3)), (None, None));
         assert!(table.get(6).is_some(), "a new entry of depth 1 is worth more than an old one of depth 4");
-    }
-
-    #[test]
-    fn hints_share_the_bits() {
-        for count in 1..=6 {
-            let hints = (0..count).fold(Hints::NONE, |hints, outcome| hints.with(outcome, count, outcome));
-            assert!((0..count).all(|outcome| hints.get(outcome, count) == Some(outcome)));
-            assert_eq!(Hints::NONE.get(count - 1, count), None);
-        }
-        assert_eq!(Hints::NONE.with(2, 6, 7).get(2, 6), None, "a place that does not fit");
-        assert_eq!(Hints::NONE.with(0, 1, 5000).get(0, 1), Some(5000));
     }
 
     #[test]

@@ -17,9 +17,10 @@ use self::memory::Memory;
 use self::ordering::late_reduction;
 use super::bounds::{Bounds, Window};
 use super::control::Counter;
+use super::hints::Hints;
 use super::info::centipawns;
 use super::path::Path;
-use super::table::{Entry, Hints, Table};
+use super::table::{Entry, Table};
 use super::{Depth, MAX_DEPTH, Searcher};
 use crate::game::{Die, Game, Value};
 
