@@ -7,7 +7,7 @@ mod common;
 
 use std::sync::Arc;
 
-use bohr::game::{DieField, Game, Past, parse_position};
+use bohr::game::{DieField, Past, parse_position};
 use bohr::games::ewn::{Eval, Standard};
 use bohr::search::{Algorithm, Control, Keep, Limits, Scope, Skill, Subject, Table, Task};
 use bohr::tablebase::Tablebase;
