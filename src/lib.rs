@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`cli`] | the command line |
 //! | [`desk`] | the operator's desk between two laptops: series, clocks, entries, saved state |
+//! | [`learn`] | labelled positions, and the training of networks on them |
 //! | [`arena`] | matches: players, referee, statistics |
 //! | [`records`] | files of games (WTN of the championship, PGN with dice) and their review |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |
@@ -29,6 +30,7 @@ pub mod desk;
 pub mod engine;
 pub mod game;
 pub mod games;
+pub mod learn;
 pub mod protocol;
 pub mod records;
 pub mod search;

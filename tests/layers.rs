@@ -3,8 +3,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top.
-const LAYERS: &[&str] =
-    &["game", "games", "tablebase", "search", "engine", "protocol", "arena", "records", "desk", "cli"];
+const LAYERS: &[&str] = &[
+    "game",
+    "games",
+    "tablebase",
+    "search",
+    "engine",
+    "protocol",
+    "arena",
+    "records",
+    "learn",
+    "desk",
+    "cli",
+];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of the sources");

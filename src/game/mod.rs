@@ -12,6 +12,7 @@
 mod action;
 mod dice;
 mod ending;
+mod net;
 mod recurrence;
 mod roll;
 mod side;
@@ -21,6 +22,7 @@ mod value;
 pub use action::{Action, MAX_PARTS};
 pub use dice::{Die, SealedDice};
 pub use ending::Ending;
+pub use net::{HIDDEN, Inputs, MAX_INPUTS, Net, NetError, ONE};
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use side::Side;
@@ -58,6 +60,12 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     const LOUD: bool = true;
     /// The most pieces on the board with which a position has an [`Ending`]; 0 in a game without.
     const ENDINGS: usize = 0;
+    /// How many inputs a [`Net`] has that judges the game's positions; 0 in a game without.
+    const INPUTS: usize = 0;
+    /// How many kinds of inputs there are that begin training with what they have in common.
+    const FACTORS: usize = 0;
+    /// How many symmetries keep the value of every position, the identity among them.
+    const IMAGES: usize = 1;
     /// One more than the highest [`slot`](Game::slot).
     const SLOTS: usize = 1;
     /// The evaluations by name; the first is the default.
@@ -125,6 +133,26 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// A position that stands at a place, [`None`] if none does.
     #[must_use]
     fn at_ending(_ending: Ending) -> Option<Self> {
+        None
+    }
+    /// Writes the inputs of the position over what `inputs` held.
+    fn fill_inputs(&self, inputs: &mut Inputs) {
+        inputs.clear();
+    }
+    /// The kind of an input, below [`FACTORS`](Game::FACTORS).
+    #[must_use]
+    fn factor(_input: usize) -> usize {
+        0
+    }
+    /// The input that stands for `input` in the image of the position under a symmetry, below
+    /// [`IMAGES`](Game::IMAGES); 0 is the identity.
+    #[must_use]
+    fn image(input: usize, _symmetry: usize) -> usize {
+        input
+    }
+    /// The evaluation by a net, which has as many rows as the game has inputs; [`None`] in a game without.
+    #[must_use]
+    fn learned(_net: &'static Net) -> Option<Self::Eval> {
         None
     }
     /// The static value for the side to move before its roll, strictly inside the certain results;

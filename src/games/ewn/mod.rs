@@ -12,6 +12,7 @@ mod arrangement;
 mod class;
 mod classic;
 mod ending;
+mod inputs;
 mod position;
 mod race;
 mod rule;

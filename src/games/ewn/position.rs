@@ -6,8 +6,8 @@ use super::class::Classes;
 use super::ending::{self, Numbering};
 use super::rule::{Choices, Rule};
 use super::steps::{GOAL, HOME, ahead, sources, steps};
-use super::{arrangement, classic, text, threat};
-use crate::game::{Ending, Game, Outcome, Side, TextError, Turn, Value, WINNING};
+use super::{arrangement, classic, inputs, text, threat};
+use crate::game::{Ending, Game, Inputs, Net, Outcome, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Square, zobrist};
 use crate::games::mix::mix;
 
@@ -32,12 +32,14 @@ pub struct Step {
 }
 
 /// The evaluations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Eval {
     /// The race, corrected by what captures do to it.
     Race,
     /// The textbook formula.
     Classic,
+    /// A network.
+    Learned(&'static Net),
 }
 
 impl<R: Rule> Ewn<R> {
@@ -83,6 +85,9 @@ impl<R: Rule> Game for Ewn<R> {
     const DRAWS: bool = false;
     const WEIGHT: i32 = 6;
     const ENDINGS: usize = ending::MOST;
+    const INPUTS: usize = inputs::INPUTS;
+    const FACTORS: usize = inputs::FACTORS;
+    const IMAGES: usize = inputs::IMAGES;
     const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
 
     fn start() -> Self {
@@ -187,10 +192,27 @@ impl<R: Rule> Game for Ewn<R> {
         Some(Ewn::new(mover, other, Side::First))
     }
 
+    fn fill_inputs(&self, inputs: &mut Inputs) {
+        *inputs = inputs::of(self.mover, self.other);
+    }
+
+    fn factor(input: usize) -> usize {
+        inputs::factor(input)
+    }
+
+    fn image(input: usize, symmetry: usize) -> usize {
+        inputs::image(input, symmetry)
+    }
+
+    fn learned(net: &'static Net) -> Option<Eval> {
+        Some(Eval::Learned(net))
+    }
+
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Race => threat::probability::<R>(self.mover, self.other),
             Eval::Classic => classic::probability::<R>(self.mover, self.other),
+            Eval::Learned(net) => net.probability(&inputs::of(self.mover, self.other)),
         })
     }
 
@@ -198,6 +220,7 @@ impl<R: Rule> Game for Ewn<R> {
         let mut terms = match eval {
             Eval::Race => threat::terms::<R>(self.mover, self.other),
             Eval::Classic => classic::terms::<R>(self.mover, self.other),
+            Eval::Learned(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms

@@ -1,0 +1,279 @@
+//! A small network that judges positions.
+//!
+//! A game tells which of its inputs a position has ([`Game::fill_inputs`]). The
+//! network adds up the rows of weights of those inputs, clamps each sum to 0 to 1 and squares it, and
+//! adds these squares up by weights of their own:
+//!
+//! ```text
+//! a_h = c_h + sum over the inputs i of w_ih        p = 1 / (1 + exp(-(b + sum over h of v_h clamp(a_h)^2)))
+//! ```
+//!
+//! p is the win probability of the side to move before its roll. The `w` and `c` are whole numbers of
+//! 1/1024, so that the sums do not depend on their order.
+//!
+//! A file has a header of 64 bytes and then the data; all numbers are little-endian:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 0-7 | `BOHRNETS` |
+//! | 8-11 | the version of this form |
+//! | 12-15 | the inputs |
+//! | 16-19 | the hidden units |
+//! | 20-31 | 0 |
+//! | 32-47 | the name of the game, filled up with zeros |
+//! | 48-55 | the checksum of the data, XXH3 with 64 bits |
+//! | 56-63 | the checksum of the header's other 56 bytes |
+//!
+//! The data are w (16 bits each, input by input), c (16 bits), v and b (32-bit floating point).
+use std::fmt;
+
+use arrayvec::ArrayVec;
+use thiserror::Error;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::Game;
+
+/// The most inputs that a position may have.
+pub const MAX_INPUTS: usize = 32;
+
+/// The inputs of a position, each below [`Game::INPUTS`].
+pub type Inputs = ArrayVec<u16, MAX_INPUTS>;
+
+/// Hidden units.
+pub const HIDDEN: usize = 64;
+/// The whole number that stands for 1 in the first layer.
+pub const ONE: i16 = 1024;
+
+/// What one of the squares of whole numbers stands for.
+const SQUARE: f32 = 1.0 / (ONE as f32 * ONE as f32);
+
+/// Sums of floating point that are kept apart, so that the compiler may add them side by side.
+const LANES: usize = 16;
+const _: () = assert!(HIDDEN.is_multiple_of(LANES));
+
+const HEADER: usize = 64;
+/// The bytes of the header that its own checksum covers.
+const COVERED: usize = 56;
+const NAME: usize = 16;
+const MAGIC: &[u8; 8] = b"BOHRNETS";
+/// The version of the form and of the meaning of the inputs.
+const VERSION: u32 = 1;
+
+/// The weights.
+#[derive(Clone, PartialEq)]
+pub struct Net {
+    /// w by input.
+    pub rows: Vec<[i16; HIDDEN]>,
+    /// c.
+    pub bias: [i16; HIDDEN],
+    /// v.
+    pub output: [f32; HIDDEN],
+    /// b.
+    pub offset: f32,
+}
+
+impl fmt::Debug for Net {
+    /// The weights are too many to be of use.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Net").field("rows", &self.rows.len()).finish_non_exhaustive()
+    }
+}
+
+/// Why a net could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NetError {
+    /// Something about it is not what it should be.
+    #[error("no net for {game}: {what} {found}, expected {expected}")]
+    Wrong {
+        /// The game that it was read for.
+        game: &'static str,
+        /// What is wrong.
+        what: &'static str,
+        /// What it is.
+        found: String,
+        /// What it should be.
+        expected: String,
+    },
+    /// It was changed since it was written.
+    #[error("the net is damaged: the checksum of its {part} is {found:016x}, expected {expected:016x}")]
+    Damaged {
+        /// Which part is damaged.
+        part: &'static str,
+        /// The checksum of what is there.
+        found: u64,
+        /// The checksum that was written down.
+        expected: u64,
+    },
+}
+
+impl Net {
+    /// The win probability of the side to move in a position with these inputs, which are below the
+    /// number of rows.
+    #[must_use]
+    pub fn probability(&self, inputs: &[u16]) -> f32 {
+        let mut sums = self.bias;
+        for &input in inputs {
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(input)]) {
+                // A net that was trained keeps clear of the ends; a bad one must not panic.
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        let mut lanes = [0.0_f32; LANES];
+        for (sums, weights) in sums.chunks_exact(LANES).zip(self.output.chunks_exact(LANES)) {
+            for (lane, (sum, weight)) in lanes.iter_mut().zip(sums.iter().zip(weights)) {
+                let unit = i32::from((*sum).clamp(0, ONE));
+                #[expect(clippy::cast_precision_loss, reason = "at most 2^20")]
+                let square = (unit * unit) as f32;
+                *lane += square * weight;
+            }
+        }
+        let odds = self.offset + SQUARE * lanes.iter().sum::<f32>();
+        1.0 / (1.0 + (-odds).exp())
+    }
+
+    /// The bytes of a file.
+    #[must_use]
+    pub fn to_bytes<G: Game>(&self) -> Vec<u8> {
+        let mut data = Vec::new();
+        for row in self.rows.iter().chain([&self.bias]) {
+            data.extend(row.iter().flat_map(|weight| weight.to_le_bytes()));
+        }
+        data.extend(self.output.iter().chain([&self.offset]).flat_map(|weight| weight.to_le_bytes()));
+        let mut bytes = header::<G>().to_vec();
+        bytes.extend(xxh3_64(&data).to_le_bytes());
+        bytes.extend(xxh3_64(&bytes).to_le_bytes());
+        bytes.extend(data);
+        bytes
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// If they are no net of this version for the game, or were changed.
+    pub fn of_bytes<G: Game>(bytes: &[u8]) -> Result<Net, NetError> {
+        let wrong =
+            |what, found: String, expected: String| NetError::Wrong { game: G::NAME, what, found, expected };
+        let size = HEADER + 2 * HIDDEN * (G::INPUTS + 1) + 4 * (HIDDEN + 1);
+        let Some((head, data)) = bytes.split_first_chunk::<HEADER>() else {
+            return Err(wrong("its size in bytes is", bytes.len().to_string(), size.to_string()));
+        };
+        let expected = header::<G>();
+        let number = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        let text = |bytes: &[u8]| {
+            format!("`{}`", bytes.split(|&byte| byte == 0).next().unwrap_or_default().escape_ascii())
+        };
+        if head[..8] != expected[..8] {
+            return Err(wrong("it begins with", text(&head[..8]), text(MAGIC)));
+        }
+        if number(8) != VERSION {
+            return Err(wrong("its version is", number(8).to_string(), VERSION.to_string()));
+        }
+        check("header", &head[..COVERED], &head[COVERED..])?;
+        if head[32..48] != expected[32..48] {
+            return Err(wrong("its game is", text(&head[32..48]), text(G::NAME.as_bytes())));
+        }
+        for (what, at, expected) in [("its inputs are", 12, G::INPUTS), ("its hidden units are", 16, HIDDEN)]
+        {
+            if number(at) as usize != expected {
+                return Err(wrong(what, number(at).to_string(), expected.to_string()));
+            }
+        }
+        if bytes.len() != size {
+            return Err(wrong("its size in bytes is", bytes.len().to_string(), size.to_string()));
+        }
+        check("data", data, &head[48..56])?;
+        Ok(Net::of_data(data))
+    }
+
+    /// The weights of data of the right size.
+    fn of_data(data: &[u8]) -> Net {
+        let (rows, output) = data.split_at(data.len() - 4 * (HIDDEN + 1));
+        let mut rows: Vec<[i16; HIDDEN]> = rows
+            .chunks_exact(2 * HIDDEN)
+            .map(|row| std::array::from_fn(|unit| i16::from_le_bytes([row[2 * unit], row[2 * unit + 1]])))
+            .collect();
+        let bias = rows.pop().unwrap_or([0; HIDDEN]);
+        let weight =
+            |at: usize| f32::from_le_bytes([output[at], output[at + 1], output[at + 2], output[at + 3]]);
+        Net { rows, bias, output: std::array::from_fn(|unit| weight(4 * unit)), offset: weight(4 * HIDDEN) }
+    }
+}
+
+/// The header of a net of the game `G` as far as the data do not matter.
+fn header<G: Game>() -> [u8; 48] {
+    let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
+    let mut bytes = [0; 48];
+    bytes[..8].copy_from_slice(MAGIC);
+    bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
+    bytes[12..16].copy_from_slice(&small(G::INPUTS));
+    bytes[16..20].copy_from_slice(&small(HIDDEN));
+    let name = &G::NAME.as_bytes()[..G::NAME.len().min(NAME)];
+    bytes[32..32 + name.len()].copy_from_slice(name);
+    bytes
+}
+
+fn check(part: &'static str, bytes: &[u8], checksum: &[u8]) -> Result<(), NetError> {
+    let found = xxh3_64(bytes);
+    let expected = checksum.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    if found == expected { Ok(()) } else { Err(NetError::Damaged { part, found, expected }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HIDDEN, Net, ONE};
+    use crate::game::{Game, Inputs};
+    use crate::games::ewn::Standard;
+    use crate::games::mini5;
+
+    /// A net whose weights follow a rule.
+    fn net() -> Net {
+        let weight = |at: usize| i16::try_from(at * 37 % 201).expect("a small number") - 100;
+        Net {
+            rows: (0..Standard::INPUTS)
+                .map(|row| std::array::from_fn(|unit| weight(row * 5 + unit)))
+                .collect(),
+            bias: std::array::from_fn(|unit| 2 * weight(unit)),
+            output: std::array::from_fn(|unit| f32::from(weight(unit * 3)) / 100.0),
+            offset: 0.25,
+        }
+    }
+
+    #[test]
+    fn the_formula_is_that_of_the_documentation() {
+        let net = net();
+        let mut inputs = Inputs::new();
+        Standard::start().fill_inputs(&mut inputs);
+        assert_eq!(inputs.len(), 12);
+        let mut odds = f64::from(net.offset);
+        for unit in 0..HIDDEN {
+            let rows = inputs.iter().map(|&input| i32::from(net.rows[usize::from(input)][unit]));
+            let sum = f64::from(i32::from(net.bias[unit]) + rows.sum::<i32>()) / f64::from(ONE);
+            odds += f64::from(net.output[unit]) * sum.clamp(0.0, 1.0).powi(2);
+        }
+        let expected = 1.0 / (1.0 + (-odds).exp());
+        let found = f64::from(net.probability(&inputs));
+        assert!((found - expected).abs() < 1e-5, "{found} {expected}");
+    }
+
+    #[test]
+    fn a_file_comes_back_as_it_was_and_a_bad_one_is_told() {
+        let net = net();
+        let bytes = net.to_bytes::<Standard>();
+        assert_eq!(Net::of_bytes::<Standard>(&bytes), Ok(net));
+        let refused = |change: &dyn Fn(&mut Vec<u8>), part: &str| {
+            let mut bytes = bytes.clone();
+            change(&mut bytes);
+            let error = Net::of_bytes::<Standard>(&bytes).expect_err("a bad file").to_string();
+            assert!(error.contains(part), "{error}");
+        };
+        refused(&|bytes| bytes.clear(), "size in bytes is 0");
+        refused(&|bytes| bytes.truncate(1000), "size in bytes is 1000");
+        refused(&|bytes| bytes.push(0), "size in bytes");
+        refused(&|bytes| bytes[0] = b'X', "begins with `XOHRNETS`");
+        refused(&|bytes| bytes[8] = 9, "version is 9, expected 1");
+        refused(&|bytes| bytes[12] += 1, "checksum of its header");
+        refused(&|bytes| bytes[70] ^= 1, "checksum of its data");
+        let error = Net::of_bytes::<mini5::Standard>(&bytes).expect_err("another game").to_string();
+        assert!(error.contains("its game is `ewn`, expected `mini5`"), "{error}");
+    }
+}

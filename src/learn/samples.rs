@@ -1,0 +1,68 @@
+//! Positions as a network sees them, with the values that it shall learn.
+use crate::game::Inputs;
+
+/// Many positions, in memory.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Samples {
+    /// The inputs of all positions, one after the other.
+    inputs: Vec<u16>,
+    /// One past the last input of each position.
+    ends: Vec<u32>,
+    /// The win probability of the side to move in each position, 0 to 1.
+    values: Vec<f32>,
+}
+
+impl Samples {
+    /// No positions.
+    #[must_use]
+    pub fn new() -> Self {
+        Samples::default()
+    }
+
+    /// Adds a position; there are at most 2^32 inputs in all.
+    pub fn push(&mut self, inputs: &Inputs, value: f32) {
+        self.inputs.extend_from_slice(inputs);
+        self.ends.push(u32::try_from(self.inputs.len()).unwrap_or(u32::MAX));
+        self.values.push(value);
+    }
+
+    /// How many positions there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// The inputs and the value of a position.
+    #[must_use]
+    pub fn get(&self, number: usize) -> (&[u16], f32) {
+        let begin = number.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        (&self.inputs[begin..self.ends[number] as usize], self.values[number])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Samples;
+    use crate::game::{Game, Inputs};
+    use crate::games::ewn::Standard;
+
+    #[test]
+    fn positions_come_back_as_they_were() {
+        let mut inputs = Inputs::new();
+        Standard::start().fill_inputs(&mut inputs);
+        let mut samples = Samples::new();
+        samples.push(&inputs, 0.5);
+        samples.push(&Inputs::new(), 0.25);
+        samples.push(&inputs, 0.75);
+        assert_eq!(samples.len(), 3);
+        assert_eq!(samples.get(0), (&inputs[..], 0.5));
+        assert_eq!(samples.get(1), (&[][..], 0.25));
+        assert_eq!(samples.get(2), (&inputs[..], 0.75));
+    }
+}
