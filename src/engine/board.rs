@@ -1,6 +1,7 @@
 //! The position on the board, with its die, for any game.
 use thiserror::Error;
 
+use super::nets::net;
 use super::options::{DiceMode, EVAL_DEFAULT, Options};
 use super::order::{Answer, Event, Order};
 use super::shelf::tablebase;
@@ -73,6 +74,9 @@ pub enum BoardError {
         known: Die,
     },
 }
+
+/// The name of an evaluation by a net.
+const LEARNED: &str = "learned";
 
 /// The work of one search: table, control and a taker of events in, the answer out.
 pub type Job = Box<dyn FnOnce(&Table, &Control, &mut dyn FnMut(Event)) -> Answer + Send>;
@@ -233,8 +237,15 @@ impl<G: Game> Board<G> {
         Err(TextError::mv(word, format!("die {die} does not allow it, expected {}", moves.join(", "))))
     }
 
-    /// The evaluation that the options ask for, its name, and whether the game had to fall back.
-    fn eval(options: &Options) -> (&'static str, G::Eval, bool) {
+    /// The evaluation that the options ask for, its name, and whether the game had to fall back. What the
+    /// user should know of a file is added to the remarks.
+    fn eval(options: &Options, remarks: &mut Vec<String>) -> (&'static str, G::Eval, bool) {
+        if let Some(path) =
+            options.eval_file.as_deref().filter(|_| G::INPUTS > 0 && options.eval == EVAL_DEFAULT)
+            && let Some(eval) = net::<G>(path, remarks).and_then(G::learned)
+        {
+            return (LEARNED, eval, false);
+        }
         let wanted = G::EVALS.iter().find(|(name, _)| *name == options.eval);
         let &(name, eval) = wanted.unwrap_or(&G::EVALS[0]);
         (name, eval, wanted.is_none() && options.eval != EVAL_DEFAULT)
@@ -371,11 +382,11 @@ impl<G: Game> AnyBoard for Board<G> {
     }
 
     fn warm_up(&self, options: &Options) -> Vec<String> {
-        self.position.evaluate(Self::eval(options).1);
+        let mut remarks = Vec::new();
+        self.position.evaluate(Self::eval(options, &mut remarks).1);
         for &mv in &self.position.turn().moves {
             self.position.promise(mv);
         }
-        let mut remarks = Vec::new();
         tablebase::<G>(options, &mut remarks);
         remarks
     }
@@ -392,7 +403,7 @@ impl<G: Game> AnyBoard for Board<G> {
         match self.position.result().or_else(|| self.past.makes_draw(&self.position).then_some(Value::EVEN)) {
             // There is nothing to estimate.
             Some(value) => vec![("win probability", format!("{:.5}", value.probability()))],
-            None => self.position.explain(Self::eval(options).1),
+            None => self.position.explain(Self::eval(options, &mut Vec::new()).1),
         }
     }
 
@@ -420,7 +431,7 @@ impl<G: Game> AnyBoard for Board<G> {
         remarks: &mut Vec<String>,
     ) -> (Job, &'static str) {
         let position = self.position;
-        let (name, eval, fell_back) = Self::eval(options);
+        let (name, eval, fell_back) = Self::eval(options, remarks);
         if let Some(depth) = order.perft {
             let depth = u32::try_from(depth).unwrap_or(u32::MAX);
             return (

@@ -2,6 +2,7 @@
 //! of a channel.
 mod board;
 pub mod journal;
+mod nets;
 mod options;
 mod order;
 mod shelf;
@@ -97,6 +98,13 @@ impl Engine {
                 if let Change::TablebasePath(Some(folder)) = &change {
                     shelf::forget(folder);
                 }
+            }
+            Change::EvalFile(ref path) => {
+                self.forget();
+                if let Some(path) = path {
+                    nets::forget(path);
+                }
+                self.options.apply(&change);
             }
             // What the system refused once it may give now.
             Change::Hash(size) if self.table.mebibytes() < size => {

@@ -55,6 +55,8 @@ pub struct Options {
     /// Time for a move where the host's wire carries no clock; [`None`] where nobody has said so and
     /// it is the dialect's custom that counts.
     pub move_time: Option<Duration>,
+    /// The file with a net that judges positions instead of the game's own evaluation.
+    pub eval_file: Option<PathBuf>,
     /// Whether tables of endings are used.
     pub tablebase: bool,
     /// The folder with their files, [`None`] for those alone that are built in memory.
@@ -76,6 +78,7 @@ impl Default for Options {
             skill: Skill::FULL,
             scope: Scope::FULL,
             move_time: None,
+            eval_file: None,
             tablebase: true,
             tablebase_path: None,
         }
@@ -191,6 +194,8 @@ pub enum Change {
     Beam(usize),
     /// `Quiet Leaves`
     QuietLeaves(bool),
+    /// `EvalFile`
+    EvalFile(Option<PathBuf>),
     /// `Tablebase`
     Tablebase(bool),
     /// `TablebasePath`
@@ -289,6 +294,7 @@ impl Options {
             }),
             spec("Beam", Kind::Spin(0, 0, MAX_MOVES as u64), |value| Change::Beam(value.size())),
             spec("Quiet Leaves", Kind::Check(false), |value| Change::QuietLeaves(value.flag())),
+            spec("EvalFile", Kind::Text, |value| Change::EvalFile(value.path())),
             spec("Tablebase", Kind::Check(true), |value| Change::Tablebase(value.flag())),
             spec("TablebasePath", Kind::Text, |value| Change::TablebasePath(value.path())),
             spec("Log File", Kind::Text, |value| Change::LogFile(value.path())),
@@ -341,6 +347,7 @@ impl Options {
             Change::Skill(skill) => self.skill = skill,
             Change::Beam(beam) => self.scope.beam = beam,
             Change::QuietLeaves(on) => self.scope.quiet_leaves = on,
+            Change::EvalFile(ref path) => self.eval_file.clone_from(path),
             Change::Tablebase(on) => self.tablebase = on,
             Change::TablebasePath(ref path) => self.tablebase_path.clone_from(path),
             // The table is the engine's and the log the process's; `Ponder` only informs.

@@ -110,21 +110,21 @@ impl Net {
     /// The win probability of the side to move in a position with these inputs, which are below the
     /// number of rows.
     #[must_use]
+    #[expect(clippy::needless_range_loop, reason = "the compiler makes vectors of such loops alone")]
     pub fn probability(&self, inputs: &[u16]) -> f32 {
         let mut sums = self.bias;
         for &input in inputs {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(input)]) {
+            let row = &self.rows[usize::from(input)];
+            for unit in 0..HIDDEN {
                 // A net that was trained keeps clear of the ends; a bad one must not panic.
-                *sum = sum.wrapping_add(*weight);
+                sums[unit] = sums[unit].wrapping_add(row[unit]);
             }
         }
         let mut lanes = [0.0_f32; LANES];
-        for (sums, weights) in sums.chunks_exact(LANES).zip(self.output.chunks_exact(LANES)) {
-            for (lane, (sum, weight)) in lanes.iter_mut().zip(sums.iter().zip(weights)) {
-                let unit = i32::from((*sum).clamp(0, ONE));
-                #[expect(clippy::cast_precision_loss, reason = "at most 2^20")]
-                let square = (unit * unit) as f32;
-                *lane += square * weight;
+        for first in (0..HIDDEN).step_by(LANES) {
+            for lane in 0..LANES {
+                let unit = f32::from(sums[first + lane].clamp(0, ONE));
+                lanes[lane] += unit * unit * self.output[first + lane];
             }
         }
         let odds = self.offset + SQUARE * lanes.iter().sum::<f32>();
