@@ -1,6 +1,7 @@
 //! Matches: a referee that believes nobody, pairs of games with the same dice, and what they say.
 mod adjudication;
 mod arguments;
+pub(crate) mod chart;
 mod child;
 mod course;
 mod luck;
@@ -17,11 +18,12 @@ mod tournament;
 
 pub use adjudication::{Adjudication, Adjudicator, DrawRule, ResignRule};
 pub use arguments::{ArgumentError, LogOut, MatchArguments, Outputs, PgnOut};
+pub use chart::PictureError;
 pub use course::{Course, Endings, Length, Point, Times};
 pub use luck::Judge;
 pub use ntu::NtuPlayer;
 pub use opinion::Opinion;
-pub use picture::{PictureError, picture};
+pub use picture::picture;
 pub use player::{BuiltIn, Fault, Player, Question, Reply};
 pub use process::{Launch, ProcessPlayer, Wire};
 pub use referee::{Clock, Control, DiceOrder, Ending, Played, Start, Terms, Thought, play};
