@@ -1,0 +1,177 @@
+//! A network as it is while it learns: in floating point, with what its inputs have in common apart.
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::layout::Layout;
+use crate::game::{HIDDEN, Net, ONE};
+
+/// One weight to each hidden unit.
+pub(super) type Row = [f32; HIDDEN];
+
+/// The weights of a new network: those of the factors, or of the inputs where there are no factors, lie
+/// within plus or minus this by chance.
+const SPREAD: f32 = 0.15;
+/// In the middle of the part in which a hidden unit can move.
+const BIAS: f32 = 0.4;
+/// The weights of the hidden units lie within plus or minus this by chance.
+const OUTPUT: f32 = 0.5;
+/// Sums that are kept apart, so that the compiler may add them side by side.
+const LANES: usize = 16;
+
+/// The weights.
+#[derive(Clone)]
+pub(super) struct Model {
+    /// By input.
+    pub(super) rows: Vec<Row>,
+    /// By factor; a hidden unit sums the rows of the inputs and of their factors.
+    pub(super) factors: Vec<Row>,
+    /// What the sums begin with.
+    pub(super) bias: Row,
+    /// The weights of the hidden units' squares.
+    pub(super) output: Row,
+    /// What their sum begins with.
+    pub(super) offset: [f32; 1],
+}
+
+impl Model {
+    /// One that knows nothing.
+    pub(super) fn new(layout: &Layout, random: &mut Xoshiro256PlusPlus) -> Model {
+        let mut row = |width: f32| std::array::from_fn(|_| random.random_range(-width..width));
+        let factors: Vec<Row> = (0..layout.factors).map(|_| row(SPREAD)).collect();
+        let spread = |_| if factors.is_empty() { row(SPREAD) } else { [0.0; HIDDEN] };
+        let rows = (0..layout.inputs).map(spread).collect();
+        Model { rows, factors, bias: [BIAS; HIDDEN], output: row(OUTPUT), offset: [0.0] }
+    }
+
+    /// The hidden units of a position before they are squared, each 0 to 1.
+    pub(super) fn units(&self, inputs: &[u16], layout: &Layout) -> Row {
+        let mut sums = self.bias;
+        for input in inputs.iter().copied().map(usize::from) {
+            add(&mut sums, &self.rows[input]);
+            if let Some(factor) = layout.factor(input) {
+                add(&mut sums, &self.factors[factor]);
+            }
+        }
+        sums.map(|sum| sum.clamp(0.0, 1.0))
+    }
+
+    /// The logarithm of the odds that the side to move wins.
+    pub(super) fn log_odds(&self, units: &Row) -> f32 {
+        let mut lanes = [0.0; LANES];
+        for (units, weights) in units.chunks_exact(LANES).zip(self.output.chunks_exact(LANES)) {
+            for (lane, (unit, weight)) in lanes.iter_mut().zip(units.iter().zip(weights)) {
+                *lane += unit * unit * weight;
+            }
+        }
+        self.offset[0] + lanes.iter().sum::<f32>()
+    }
+
+    /// The net for play; a position has at most `most` inputs. Weights so large that the sums of that
+    /// many could overflow are cut off.
+    pub(super) fn quantised(&self, layout: &Layout, most: usize) -> Net {
+        let limit = limit(most);
+        #[expect(clippy::cast_possible_truncation, reason = "within the limit, which fits 16 bits")]
+        let whole = |weight: f32| (weight * f32::from(ONE)).round().clamp(-limit, limit) as i16;
+        let row = |input: usize| {
+            let mut sum = self.rows[input];
+            if let Some(factor) = layout.factor(input) {
+                add(&mut sum, &self.factors[factor]);
+            }
+            sum.map(whole)
+        };
+        Net {
+            rows: (0..layout.inputs).map(row).collect(),
+            bias: self.bias.map(whole),
+            output: self.output,
+            offset: self.offset[0],
+        }
+    }
+}
+
+/// The largest weight, as a whole number, that so many inputs and the bias can have without overflow.
+fn limit(most: usize) -> f32 {
+    let terms = i16::try_from(most + 1).unwrap_or(i16::MAX);
+    f32::from(i16::MAX / terms)
+}
+
+/// Adds a row.
+pub(super) fn add(sums: &mut Row, row: &Row) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum += weight;
+    }
+}
+
+/// The probability that belongs to the logarithm of the odds.
+pub(super) fn probability(log_odds: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-log_odds))
+}
+
+/// How much worse than the truth a guess is on average: the relative entropy, in nats.
+pub(super) fn loss(truth: f32, guess: f32) -> f64 {
+    /// A guess is taken to be at least so far from certain, that the loss stays finite.
+    const CERTAIN: f64 = 1e-6;
+    let (truth, guess) = (f64::from(truth), f64::from(guess).clamp(CERTAIN, 1.0 - CERTAIN));
+    let part = |truth: f64, guess: f64| if truth > 0.0 { truth * libm::log(truth / guess) } else { 0.0 };
+    part(truth, guess) + part(1.0 - truth, 1.0 - guess)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    use super::{Model, loss, probability};
+    use crate::game::{Game, HIDDEN, Inputs, ONE};
+    use crate::games::ewn::Standard;
+    use crate::learn::train::layout::Layout;
+
+    /// A model all of whose weights were drawn.
+    fn drawn(random: &mut Xoshiro256PlusPlus) -> (Layout, Model) {
+        let layout = Layout::of::<Standard>();
+        let mut model = Model::new(&layout, random);
+        for row in &mut model.rows {
+            *row = std::array::from_fn(|_| random.random_range(-0.2..0.2));
+        }
+        model.offset = [0.125];
+        (layout, model)
+    }
+
+    #[test]
+    fn the_net_agrees_with_the_model() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let (layout, model) = drawn(&mut random);
+        let net = model.quantised(&layout, 12);
+        // Each of 13 terms is wrong by at most 1/2048, so a unit by 0.0064 and its square by 0.0128 at
+        // the worst; the errors have either sign.
+        let tolerance = 0.005;
+        for _ in 0..1000 {
+            let start = Standard::drawn_start(&mut |n| random.random_range(0..n));
+            let mut inputs = Inputs::new();
+            start.fill_inputs(&mut inputs);
+            let found = net.probability(&inputs);
+            let expected = probability(model.log_odds(&model.units(&inputs, &layout)));
+            assert!((found - expected).abs() < tolerance, "{found} {expected}");
+        }
+    }
+
+    #[test]
+    fn no_sum_overflows() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+        let (layout, mut model) = drawn(&mut random);
+        model.rows.fill([9.0; HIDDEN]);
+        model.bias = [9.0; HIDDEN];
+        let net = model.quantised(&layout, 12);
+        let sum = i32::from(net.bias[0]) + 12 * i32::from(net.rows[0][0]);
+        assert!(sum <= i32::from(i16::MAX) && sum > 30 * i32::from(ONE), "{sum}");
+    }
+
+    #[test]
+    fn only_the_truth_costs_nothing() {
+        assert!(loss(0.3, 0.3).abs() < 1e-9);
+        assert!(loss(0.0, 0.0) < 1e-5 && loss(1.0, 1.0) < 1e-5);
+        // 0.5 ln(0.5 / 0.8) + 0.5 ln(0.5 / 0.2) = -ln(0.64) / 2
+        assert!((loss(0.5, 0.8) + 0.5 * 0.64_f64.ln()).abs() < 1e-6);
+        assert!(loss(1.0, 0.0) < 20.0);
+    }
+}
