@@ -3,6 +3,7 @@ mod analyse;
 mod bench;
 mod convert;
 mod files;
+mod learn;
 mod matches;
 mod perft;
 mod review;
@@ -59,6 +60,8 @@ enum Command {
     Tablebase(tablebase::Arguments),
     /// Find the exact win probability of a position of a game with dice, or those of a small board of ewn
     Solve(solve::Arguments),
+    /// Train a network that judges positions: generate labelled positions, train, evaluate
+    Learn(learn::Arguments),
 }
 
 impl Command {
@@ -70,7 +73,11 @@ impl Command {
             | Command::Solve(_)
             | Command::Review(_)
             | Command::Table(_) => true,
-            Command::Bench(_) | Command::Match(_) | Command::Convert(_) | Command::Tablebase(_) => false,
+            Command::Bench(_)
+            | Command::Match(_)
+            | Command::Convert(_)
+            | Command::Tablebase(_)
+            | Command::Learn(_) => false,
         }
     }
 }
@@ -114,6 +121,7 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Table(table)) => table::run(&table, &arguments.options, &options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
         Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
+        Some(Command::Learn(arguments)) => learn::run(&arguments, &mut out),
         Some(Command::Solve(arguments)) => solve::run(&arguments, &options, &mut out),
     }
 }

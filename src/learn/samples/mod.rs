@@ -1,5 +1,16 @@
 //! Positions as a network sees them, with the values that it shall learn.
-use crate::game::Inputs;
+mod error;
+mod exact;
+mod folder;
+mod shard;
+
+pub use error::SampleError;
+pub use exact::read_exact;
+pub use folder::read_folder;
+pub(super) use shard::path;
+pub use shard::{Labelled, Origin, Shard};
+
+use crate::game::{Inputs, Value};
 
 /// Many positions, in memory.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +55,12 @@ impl Samples {
         let begin = number.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         (&self.inputs[begin..self.ends[number] as usize], self.values[number])
     }
+}
+
+/// The label of a value.
+#[expect(clippy::cast_possible_truncation, reason = "a probability")]
+fn probability(value: Value) -> f32 {
+    value.probability() as f32
 }
 
 #[cfg(test)]

@@ -1,0 +1,75 @@
+//! `bohr learn`: a network that judges positions, from nothing.
+mod evaluate;
+mod generate;
+mod net;
+mod train;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::files::game;
+use crate::game::Game;
+use crate::games::GameId;
+use crate::learn::{SampleError, Samples, read_folder};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play games and label their positions by search, on all cores; an interrupted run goes on where it ended
+    Generate(generate::Arguments),
+    /// Train a network on labelled positions
+    Train(train::Arguments),
+    /// Tell how near a network comes to the labels of positions, or to exact values
+    Evaluate(evaluate::Arguments),
+}
+
+/// The game.
+#[derive(Debug, clap::Args)]
+struct Of {
+    /// The game
+    #[arg(long, value_name = "NAME", default_value = GameId::ALL[0].name(), value_parser = game)]
+    game: GameId,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    match &arguments.command {
+        Command::Generate(arguments) => generate::run(arguments, out),
+        Command::Train(arguments) => train::run(arguments, out),
+        Command::Evaluate(arguments) => evaluate::run(arguments, out),
+    }
+}
+
+/// Whether networks judge the game.
+fn require_inputs<G: Game>() -> Result<(), SampleError> {
+    if G::INPUTS == 0 { Err(SampleError::Inputs { game: G::NAME }) } else { Ok(()) }
+}
+
+/// The labelled positions of folders.
+fn read<G: Game>(folders: &[PathBuf]) -> Result<Samples, SampleError> {
+    let mut samples = Samples::new();
+    folders
+        .iter()
+        .map(PathBuf::as_path)
+        .try_for_each(|folder: &Path| read_folder::<G>(folder, &mut samples))?;
+    Ok(samples)
+}
+
+/// A bar on standard error; without a terminal there is none.
+fn bar(length: usize, template: &str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(length as u64), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,32 @@
+//! Networks and other evaluations as arguments.
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::game::{Game, Net};
+
+/// A network from a file, and a name that tells it from others.
+pub(super) fn read<G: Game>(path: &Path) -> anyhow::Result<(Net, String)> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let net = Net::of_bytes::<G>(&bytes).with_context(|| format!("{}", path.display()))?;
+    Ok((net, format!("net-{:016x}", xxh3_64(&bytes))))
+}
+
+/// The evaluation of that name, or else by the network of a file, or else the game's default; and its name.
+pub(super) fn eval<G: Game>(name: Option<&str>, net: Option<&Path>) -> anyhow::Result<(G::Eval, String)> {
+    if let Some(path) = net {
+        let (net, name) = read::<G>(path)?;
+        // It serves to the end of the process.
+        let eval = G::learned(Box::leak(Box::new(net)));
+        return Ok((eval.with_context(|| format!("no network judges {}", G::NAME))?, name));
+    }
+    let name = name.unwrap_or(G::EVALS[0].0);
+    let found = G::EVALS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    let (name, eval) = found.ok_or_else(|| {
+        let names: Vec<&str> = G::EVALS.iter().map(|(name, _)| *name).collect();
+        anyhow!("no evaluation `{name}` in {}: expected {}", G::NAME, names.join(" or "))
+    })?;
+    Ok((*eval, (*name).to_owned()))
+}

@@ -1,0 +1,121 @@
+//! `bohr learn train`.
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Context;
+
+use super::{Of, bar, read, require_inputs};
+use crate::game::Game;
+use crate::games::Visitor;
+use crate::learn::{self, Epoch, Recipe};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    of: Of,
+    /// Folders of labelled positions
+    #[arg(long, value_name = "FOLDER", num_args = 1.., required = true)]
+    data: Vec<PathBuf>,
+    /// The file of the network
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Decides the first weights and the order of the positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often each position is learned, unless it no longer helps
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..))]
+    epochs: u16,
+    /// The picture of losses and errors
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Threads; all cores if not given. The network does not depend on them
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+}
+
+/// Epochs, and the time that is left.
+const TEMPLATE: &str = "{bar:24} {pos}/{len} epochs  {msg}  {elapsed} + {eta}";
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    arguments.of.game.visit(Train { arguments, out })
+}
+
+struct Train<'a> {
+    arguments: &'a Arguments,
+    out: &'a mut dyn Write,
+}
+
+impl Visitor for Train<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game>(self) -> anyhow::Result<()> {
+        let Train { arguments, out } = self;
+        require_inputs::<G>()?;
+        let samples = read::<G>(&arguments.data)?;
+        // Nothing is learned for nothing.
+        for path in [Some(&arguments.out), arguments.svg.as_ref()].into_iter().flatten() {
+            writable(path)?;
+        }
+        let usual = Recipe::default();
+        let recipe = Recipe {
+            seed: arguments.seed,
+            epochs: arguments.epochs.into(),
+            threads: arguments.threads.map_or(usual.threads, usize::from),
+            ..usual
+        };
+        let began = Instant::now();
+        let bar = bar(recipe.epochs, TEMPLATE);
+        let mut lines = writeln!(out, "epoch  loss learned  held out  mean abs.      RMS");
+        let trained = learn::train::<G>(&samples, &recipe, &mut |epoch| {
+            if lines.is_ok() {
+                lines = bar.suspend(|| writeln!(out, "{}", line(epoch)));
+            }
+            bar.set_message(format!("{:.5}", epoch.held_out.loss));
+            bar.set_position(epoch.number as u64);
+        });
+        bar.finish_and_clear();
+        lines?;
+        let trained = trained?;
+        replace(&arguments.out, &trained.net.to_bytes::<G>())?;
+        if let Some(path) = &arguments.svg {
+            replace(path, learn::curves(&trained.curves)?.as_bytes())?;
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        writeln!(
+            out,
+            "{}: trained on {} positions in {seconds:.1} s",
+            arguments.out.display(),
+            samples.len()
+        )?;
+        Ok(())
+    }
+}
+
+fn line(epoch: &Epoch) -> String {
+    let Epoch { number, loss, held_out } = epoch;
+    let (mean, root) = (held_out.mean, held_out.root_mean_square);
+    format!("{number:>5}      {loss:.6}  {:.6}    {mean:.5}  {root:.5}", held_out.loss)
+}
+
+/// The path under which a file is written before it takes the place of another.
+fn part(path: &Path) -> PathBuf {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    PathBuf::from(part)
+}
+
+/// Whether a file can be written; what it holds stays.
+fn writable(path: &Path) -> anyhow::Result<()> {
+    let part = part(path);
+    let written = fs::write(&part, []).and_then(|()| fs::remove_file(&part));
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Puts something in the place of what a file holds, which is never seen half written.
+fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let part = part(path);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    written.with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,274 @@
+//! Labelled positions: what they are, their files, and `bohr learn`.
+mod common;
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bohr::game::{Game, HIDDEN, Inputs, Net};
+use bohr::games::ewn::Standard;
+use bohr::games::mini5;
+use bohr::learn::{Generated, News, Order, Origin, SampleError, Samples, Shard, generate, read_folder};
+use bohr::search::{Bounds, Counter, Expectimax, Searcher, Window};
+use bohr::tablebase::Tablebase;
+
+/// Enough for several rounds of games.
+const POSITIONS: usize = 6_000;
+
+fn order(tablebase: &Tablebase<Standard>, positions: usize, threads: usize) -> Order<'_, Standard> {
+    let origin = Origin { seed: 5, depth: 2, tables: tablebase.most(), eval: "race".to_owned() };
+    Order { positions, origin, eval: Standard::EVALS[0].1, tablebase, threads }
+}
+
+fn made(folder: &Path, order: &Order<'_, Standard>) -> Result<(Generated, Vec<String>), SampleError> {
+    let mut remarks = Vec::new();
+    let generated = generate(folder, order, &AtomicBool::new(false), &mut |news| {
+        if let News::Anew(error) = news {
+            remarks.push(error.to_string());
+        }
+    })?;
+    Ok((generated, remarks))
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn positions_do_not_depend_on_the_threads_nor_on_their_number() {
+    let tablebase = Tablebase::in_memory(3);
+    let [one, three, few] = [folder(), folder(), folder()];
+    let read = |folder: &Path| fs::read(folder.join("ewn-00000.data")).expect("a shard");
+    let (generated, _) = made(one.path(), &order(&tablebase, POSITIONS, 1)).expect("positions");
+    assert_eq!((generated.written, generated.skipped), (POSITIONS, 0));
+    made(three.path(), &order(&tablebase, POSITIONS, 3)).expect("positions");
+    assert!(read(one.path()) == read(three.path()));
+
+    // A smaller order, then the whole one.
+    made(few.path(), &order(&tablebase, POSITIONS / 3, 2)).expect("positions");
+    assert!(read(one.path()) != read(few.path()));
+    let (generated, remarks) = made(few.path(), &order(&tablebase, POSITIONS, 2)).expect("positions");
+    assert_eq!((generated.written, remarks.len()), (POSITIONS, 0));
+    assert!(read(one.path()) == read(few.path()));
+    let (generated, _) = made(few.path(), &order(&tablebase, POSITIONS, 2)).expect("positions");
+    assert_eq!(generated, Generated { skipped: POSITIONS, written: 0, games: 0 });
+}
+
+#[test]
+fn a_damaged_shard_is_told_and_made_anew_and_that_of_another_order_stays() {
+    let tablebase = Tablebase::in_memory(3);
+    let folder = folder();
+    let path = folder.path().join("ewn-00000.data");
+    made(folder.path(), &order(&tablebase, 1_000, 2)).expect("positions");
+    let whole = fs::read(&path).expect("a shard");
+    let mut damaged = whole.clone();
+    damaged[5_000] ^= 1;
+    fs::write(&path, &damaged).expect("a damaged shard");
+    let error = read_folder::<Standard>(folder.path(), &mut Samples::new()).expect_err("a damaged shard");
+    assert!(matches!(error, SampleError::Damaged { part: "data", .. }), "{error}");
+    let (generated, remarks) = made(folder.path(), &order(&tablebase, 1_000, 2)).expect("positions");
+    assert_eq!((generated.written, remarks.len()), (1_000, 1));
+    assert!(remarks[0].contains("is damaged: the checksum of its data"), "{}", remarks[0]);
+    assert!(fs::read(&path).expect("a shard") == whole);
+
+    let mut other = order(&tablebase, 1_000, 2);
+    other.origin.seed = 6;
+    let error = made(folder.path(), &other).expect_err("another seed").to_string();
+    assert!(error.ends_with("holds other positions: its seed is 5, expected 6"), "{error}");
+    assert!(fs::read(&path).expect("a shard") == whole);
+}
+
+#[test]
+fn an_interrupted_run_leaves_whole_shards_only() {
+    let tablebase = Tablebase::in_memory(3);
+    let folder = folder();
+    let stop = AtomicBool::new(false);
+    let result = generate(folder.path(), &order(&tablebase, POSITIONS, 2), &stop, &mut |news| {
+        stop.store(matches!(news, News::Positions(_)), Ordering::Relaxed);
+    });
+    assert!(matches!(result, Err(SampleError::Interrupted { positions: 0, .. })), "{result:?}");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+/// Stones of a side, and squares.
+const STONES: usize = 6;
+const SQUARES: usize = 25;
+const EDGE: usize = 5;
+
+/// The board that the inputs tell, the side to move being red.
+fn board(inputs: &Inputs) -> [[char; EDGE]; EDGE] {
+    let mut board = [['1'; EDGE]; EDGE];
+    let side = Standard::INPUTS / 2;
+    for input in inputs.iter().map(|&input| usize::from(input)) {
+        let (stone, square) = (input / SQUARES % STONES, input % SQUARES);
+        let (first, square) = if input < side { (b'A', square) } else { (b'a', SQUARES - 1 - square) };
+        let letter = first + u8::try_from(stone).expect("a stone");
+        // Ranks count from below.
+        board[EDGE - 1 - square / EDGE][square % EDGE] = char::from(letter);
+    }
+    board
+}
+
+fn parsed(board: &[[char; EDGE]; EDGE]) -> Standard {
+    let text: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+    Standard::parse(&[&text.join("/"), "r"]).expect("a position")
+}
+
+/// The position mirrored, with the stones of either side numbered from the last, and all of it.
+fn images(board: &[[char; EDGE]; EDGE]) -> Vec<Standard> {
+    let mirrored = std::array::from_fn(|row| std::array::from_fn(|column| board[column][row]));
+    let renumbered = |board: &[[char; EDGE]; EDGE], letters: &str| {
+        let turn = |letter: char| match letters.find(letter) {
+            Some(place) => letters.as_bytes()[STONES - 1 - place].into(),
+            None => letter,
+        };
+        board.map(|rank| rank.map(turn))
+    };
+    let red = renumbered(board, "ABCDEF");
+    let blue = renumbered(board, "abcdef");
+    let all = renumbered(&renumbered(&mirrored, "ABCDEF"), "abcdef");
+    [mirrored, red, blue, all].iter().map(parsed).collect()
+}
+
+#[test]
+fn labels_are_the_values_of_full_width_expectimax_as_those_of_all_images() {
+    let tablebase = Tablebase::in_memory(4);
+    let folder = folder();
+    let order = order(&tablebase, POSITIONS, 2);
+    made(folder.path(), &order).expect("positions");
+    let shard = Shard::read::<Standard>(&folder.path().join("ewn-00000.data")).expect("a shard");
+    let keys: HashSet<u64> = shard.positions.iter().map(|position| position.key).collect();
+    assert_eq!((&shard.origin, keys.len()), (&order.origin, POSITIONS), "each once");
+
+    let value = |position: &Standard| {
+        let mut expectimax = Expectimax::new(Counter::default(), order.eval).knowing(&tablebase);
+        expectimax
+            .search(position, order.origin.depth, Window::FULL)
+            .and_then(Bounds::exact)
+            .expect("a value")
+    };
+    let mut inputs = Inputs::new();
+    let mut known = 0;
+    for labelled in shard.positions.iter().step_by(if common::full() { 1 } else { 10 }) {
+        let board = board(&labelled.inputs);
+        let position = parsed(&board);
+        position.fill_inputs(&mut inputs);
+        assert_eq!((&inputs, position.canonical_key()), (&labelled.inputs, labelled.key));
+        assert_eq!(position.result(), None);
+        assert!(position.ending(3).is_none(), "{position:?}");
+        known += usize::from(tablebase.probe(&position).is_some());
+        assert_eq!(value(&position), labelled.value, "{position:?}");
+        for image in images(&board) {
+            // The evaluation adds in another order.
+            let apart = value(&image).units() - labelled.value.units();
+            assert!(apart.abs() <= 1, "{position:?} {image:?}: {apart}");
+        }
+    }
+    assert!(known < POSITIONS / 100, "{known}");
+}
+
+#[test]
+fn the_inputs_of_a_folder_are_those_of_its_shards() {
+    let tablebase = Tablebase::in_memory(3);
+    let folder = folder();
+    made(folder.path(), &order(&tablebase, 500, 2)).expect("positions");
+    let shard = Shard::read::<Standard>(&folder.path().join("ewn-00000.data")).expect("a shard");
+    let mut samples = Samples::new();
+    read_folder::<Standard>(folder.path(), &mut samples).expect("samples");
+    assert_eq!(samples.len(), 500);
+    for (number, position) in shard.positions.iter().enumerate() {
+        let (inputs, value) = samples.get(number);
+        assert_eq!(inputs, &position.inputs[..]);
+        assert!((f64::from(value) - position.value.probability()).abs() < 1e-7);
+    }
+}
+
+#[test]
+fn a_game_without_inputs_is_refused() {
+    let tablebase = Tablebase::none();
+    let origin = Origin { seed: 0, depth: 1, tables: 0, eval: "activity".to_owned() };
+    let order = Order::<mini5::Standard> {
+        positions: 1,
+        origin,
+        eval: mini5::Standard::EVALS[0].1,
+        tablebase: &tablebase,
+        threads: 1,
+    };
+    let folder = folder();
+    let result = generate(folder.path(), &order, &AtomicBool::new(false), &mut |_| {});
+    assert!(matches!(result, Err(SampleError::Inputs { game: "mini5" })), "{result:?}");
+}
+
+fn bohr(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bohr")).arg("learn").args(arguments).output().expect("bohr runs")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(if output.status.success() { &output.stdout } else { &output.stderr })
+        .into_owned()
+}
+
+/// A net that calls every position level.
+fn level() -> Net {
+    Net { rows: vec![[0; HIDDEN]; Standard::INPUTS], bias: [0; HIDDEN], output: [0.0; HIDDEN], offset: 0.0 }
+}
+
+#[test]
+fn the_commands_generate_train_and_evaluate() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let (data, net) = (path("data"), path("level.net"));
+    fs::write(&net, level().to_bytes::<Standard>()).expect("a net");
+    let generate = ["generate", "--out", &data, "--positions", "20000", "--depth", "1", "--seed", "3"];
+    let text = said(&bohr(&generate));
+    assert!(text.contains("ewn-00000.data: written\n20000 positions of "), "{text}");
+    let text = said(&bohr(&generate));
+    assert!(text.contains("skipped, it is there and whole\n0 positions of 0 games"), "{text}");
+    let error = said(&bohr(&[&generate[..], &["--net", &net]].concat()));
+    assert!(error.contains("its evaluation is `race`, expected `net-"), "{error}");
+
+    let exact = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/ewn_exact.txt");
+    let text = said(&bohr(&["evaluate", "--net", &net, "--data", &data, "--exact", exact]));
+    assert!(text.contains("against the labels") && text.contains("against exact values"), "{text}");
+    // All predictions are one half and fall into one bin.
+    assert_eq!(text.matches("\n     0.5000").count(), 2, "{text}");
+
+    let (trained, svg) = (path("trained.net"), path("curves.svg"));
+    let train = ["train", "--data", &data, "--out", &trained, "--svg", &svg, "--epochs", "6"];
+    let text = said(&bohr(&train));
+    assert!(text.contains("trained.net: trained on 20000 positions"), "{text}");
+    assert!(fs::read_to_string(&svg).expect("a picture").contains("</svg>"));
+    let error = |net: &str| {
+        let text = said(&bohr(&["evaluate", "--net", net, "--data", &data]));
+        let all = text.lines().find(|line| line.trim_start().starts_with("all ")).expect("a line");
+        all.split_whitespace().nth(2).and_then(|word| word.parse::<f64>().ok()).expect("a number")
+    };
+    assert!(error(&trained) < error(&net), "what is learned is better than nothing");
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let (data, net, bad) = (path("data"), path("level.net"), path("bad.txt"));
+    fs::write(&net, level().to_bytes::<Standard>()).expect("a net");
+    fs::write(&bad, "5/1A3/5/3a1/5 r 1 b4c4=0.5\n5/1A3/5/3a1/5 r 1 b4b5=0.5\n").expect("a text");
+    let generate =
+        |more: &[&str]| said(&bohr(&[&["generate", "--out", &data, "--positions", "10"], more].concat()));
+    for (error, part) in [
+        (generate(&["--game", "mini5"]), "no network judges mini5"),
+        (generate(&["--eval", "rase"]), "no evaluation `rase` in ewn: expected race or classic"),
+        (generate(&["--game", "ewn-nearest", "--net", &net]), "its game is `ewn`, expected `ewn-nearest`"),
+        (generate(&["--net", &bad]), "no net for ewn"),
+        (said(&bohr(&["evaluate", "--net", &net, "--data", &path("none")])), "cannot read the folder"),
+        (
+            said(&bohr(&["evaluate", "--net", &net, "--data", &path("")])),
+            "expected files such as `ewn-00000.data`",
+        ),
+        (said(&bohr(&["evaluate", "--net", &net, "--exact", &bad])), "line 2: bad move `b4b5`"),
+    ] {
+        assert!(error.starts_with("error: ") && error.contains(part), "{error}");
+    }
+}
