@@ -110,7 +110,6 @@ impl Net {
     /// The win probability of the side to move in a position with these inputs, which are below the
     /// number of rows.
     #[must_use]
-    #[expect(clippy::needless_range_loop, reason = "the compiler makes vectors of such loops alone")]
     pub fn probability(&self, inputs: &[u16]) -> f32 {
         let mut sums = self.bias;
         for &input in inputs {
