@@ -1,4 +1,4 @@
-//! Recorded games as arguments of a subcommand.
+//! Games and recorded games as arguments of a subcommand.
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -34,4 +34,12 @@ pub(super) fn game(name: &str) -> anyhow::Result<GameId> {
         Change::Game(game) => Ok(game),
         _ => unreachable!("the option `Game` is a game"),
     }
+}
+
+/// Which game a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct OfGame {
+    /// The game
+    #[arg(long, value_name = "NAME", default_value = GameId::ALL[0].name(), value_parser = game)]
+    pub(super) game: GameId,
 }

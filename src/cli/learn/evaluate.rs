@@ -2,7 +2,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::{Of, net, read, require_inputs};
+use super::{net, read, require_inputs};
+use crate::cli::files::OfGame;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::learn::{Deviation, Quality, Samples, read_exact};
@@ -10,7 +11,7 @@ use crate::learn::{Deviation, Quality, Samples, read_exact};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    of: Of,
+    of: OfGame,
     /// The network
     #[arg(long, value_name = "FILE")]
     net: PathBuf,

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-use super::{Of, bar, net, require_inputs};
+use super::{bar, net, require_inputs};
+use crate::cli::files::OfGame;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::learn::{self, News, Order, Origin};
@@ -16,7 +17,7 @@ use crate::tablebase::Tablebase;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    of: Of,
+    of: OfGame,
     /// The folder of the positions
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,

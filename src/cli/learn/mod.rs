@@ -10,9 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::files::game;
 use crate::game::Game;
-use crate::games::GameId;
 use crate::learn::{SampleError, Samples, read_folder};
 
 #[derive(Debug, clap::Args)]
@@ -29,14 +27,6 @@ enum Command {
     Train(train::Arguments),
     /// Tell how near a network comes to the labels of positions, or to exact values
     Evaluate(evaluate::Arguments),
-}
-
-/// The game.
-#[derive(Debug, clap::Args)]
-struct Of {
-    /// The game
-    #[arg(long, value_name = "NAME", default_value = GameId::ALL[0].name(), value_parser = game)]
-    game: GameId,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {

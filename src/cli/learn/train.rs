@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-use super::{Of, bar, read, require_inputs};
+use super::{bar, read, require_inputs};
+use crate::cli::files::OfGame;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::learn::{self, Epoch, Recipe};
@@ -14,7 +15,7 @@ use crate::learn::{self, Epoch, Recipe};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    of: Of,
+    of: OfGame,
     /// Folders of labelled positions
     #[arg(long, value_name = "FOLDER", num_args = 1.., required = true)]
     data: Vec<PathBuf>,

@@ -26,7 +26,7 @@ const TEMPLATE: &str = "{bar:24} {percent:>3} %  {human_pos}/{human_len} values 
 const MEGABYTE: usize = 1_000_000;
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    arguments.tables.game.visit(Build { arguments, out })
+    arguments.tables.of.game.visit(Build { arguments, out })
 }
 
 struct Build<'a> {

@@ -8,8 +8,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::files::game;
-use crate::games::GameId;
+use super::files::OfGame;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -30,9 +29,8 @@ enum Command {
 /// Whose tables, and where.
 #[derive(Debug, clap::Args)]
 struct Tables {
-    /// The game
-    #[arg(long, value_name = "NAME", default_value = GameId::ALL[0].name(), value_parser = game)]
-    game: GameId,
+    #[command(flatten)]
+    of: OfGame,
     /// The folder of the tables
     #[arg(long, value_name = "FOLDER", default_value = "tablebases")]
     path: PathBuf,

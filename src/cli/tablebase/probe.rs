@@ -19,7 +19,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    arguments.tables.game.visit(Probe { arguments, out })
+    arguments.tables.of.game.visit(Probe { arguments, out })
 }
 
 struct Probe<'a> {

@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    arguments.tables.game.visit(Verify { arguments, out })
+    arguments.tables.of.game.visit(Verify { arguments, out })
 }
 
 struct Verify<'a> {
