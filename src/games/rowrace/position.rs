@@ -1,10 +1,11 @@
 //! The position: rules, keys, and the entry to the evaluations.
 use super::army::Army;
 use super::race::race;
-use super::steps::{HOME, diagonal, straight};
-use super::{classic, contact, text};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
+use super::steps::{HOME, LAST, diagonal, mirrored, straight};
+use super::{classic, contact, inputs, text};
+use crate::game::{Die, Game, Inputs, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Set, Square, squares, turned, zobrist};
+use crate::games::mix::mix;
 
 /// A position of the row race.
 ///
@@ -33,12 +34,14 @@ pub enum Action {
 }
 
 /// The evaluations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Eval {
     /// The race, corrected by what the armies do to each other.
     Race,
     /// The textbook formula.
     Classic,
+    /// A network.
+    Learned(&'static Net),
 }
 
 /// The text of a pass.
@@ -98,6 +101,8 @@ impl Game for Rowrace {
     const DICE: bool = true;
     const DRAWS: bool = false;
     const WEIGHT: i32 = 6;
+    const INPUTS: usize = inputs::INPUTS;
+    const IMAGES: usize = inputs::IMAGES;
     const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
 
     fn start() -> Self {
@@ -167,10 +172,39 @@ impl Game for Rowrace {
         zobrist::key_of(self.side, self.mover, self.other)
     }
 
+    /// The numbers are only names, so that the squares of both sides, or their mirror image, are all there
+    /// is. The mixer is one to one: no two positions that differ share a key.
+    fn canonical_key(&self) -> u64 {
+        let [mover, other] = [self.mover, self.other].map(Army::occupied);
+        let pair = |mover: Set, other: Set| u64::from(mover) << Set::BITS | u64::from(other);
+        mix(pair(mover, other).min(pair(mirrored(mover), mirrored(other))))
+    }
+
+    fn fill_inputs(&self, inputs: &mut Inputs) {
+        *inputs = inputs::of(self.mover, self.other);
+    }
+
+    fn image(input: usize, symmetry: usize) -> usize {
+        inputs::image(input, symmetry)
+    }
+
+    /// Stones that can step home win.
+    fn stakes(&self) -> Stakes {
+        let last = squares(self.mover.occupied() & LAST);
+        let won = last.filter(|&from| self.targets(from) != 0).count();
+        #[expect(clippy::cast_possible_truncation, reason = "stones are six")]
+        Stakes::new(won as u8, 0, Die::FACES)
+    }
+
+    fn learned(net: &'static Net) -> Option<Eval> {
+        Some(Eval::Learned(net))
+    }
+
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Race => contact::probability(self.mover, self.other),
             Eval::Classic => classic::probability(self.mover, self.other),
+            Eval::Learned(net) => self.stakes().whole(net.probability(&inputs::of(self.mover, self.other))),
         })
     }
 
@@ -178,6 +212,7 @@ impl Game for Rowrace {
         let mut terms = match eval {
             Eval::Race => contact::explained(self.mover, self.other),
             Eval::Classic => classic::terms(self.mover, self.other),
+            Eval::Learned(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms
