@@ -2,6 +2,7 @@
 //!
 //! `cargo bench --bench train [-- SAMPLES]`: positions of random games, with the evaluation `race` as
 //! their values. Prints the errors of each epoch and the time.
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bohr::game::{Game, Inputs};
@@ -21,7 +22,8 @@ fn main() {
     println!("{} positions, {recipe:?}", samples.len());
     let begin = Instant::now();
     let mut tell = |epoch: &bohr::learn::Epoch| println!("{:6.1?} {epoch:?}", begin.elapsed());
-    let trained = train::<Standard>(&samples, &recipe, &mut tell).expect("samples of the game");
+    let trained = train::<Standard>(&samples, &recipe, &AtomicBool::new(false), &mut tell)
+        .expect("samples of the game");
     let seconds = begin.elapsed().as_secs_f64();
     println!("{} epochs in {seconds:.1} s", trained.curves.len());
 }

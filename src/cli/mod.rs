@@ -3,6 +3,7 @@ mod analyse;
 mod bench;
 mod convert;
 mod files;
+mod interrupt;
 mod learn;
 mod matches;
 mod perft;
@@ -60,7 +61,7 @@ enum Command {
     Tablebase(tablebase::Arguments),
     /// Find the exact win probability of a position of a game with dice, or those of a small board of ewn
     Solve(solve::Arguments),
-    /// Train a network that judges positions: generate labelled positions, train, evaluate
+    /// Train a network that judges positions: generate labelled positions, train, evaluate, or all by a recipe
     Learn(learn::Arguments),
 }
 

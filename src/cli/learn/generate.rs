@@ -1,16 +1,14 @@
 //! `bohr learn generate`.
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-
-use anyhow::Context;
 
 use super::{bar, net, require_inputs};
 use crate::cli::files::OfGame;
+use crate::cli::interrupt;
 use crate::game::Game;
 use crate::games::Visitor;
-use crate::learn::{self, News, Order, Origin};
+use crate::learn::{self, MOST_DEPTH, MOST_POSITIONS, News, Order, Origin, TABLES};
 use crate::search::Depth;
 use crate::tablebase::Tablebase;
 
@@ -22,10 +20,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
     /// How many positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_POSITIONS))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_POSITIONS.into()))]
     positions: u32,
     /// Plies searched for a label
-    #[arg(long, value_name = "D", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MOST_DEPTH))]
+    #[arg(long, value_name = "D", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MOST_DEPTH.into()))]
     depth: Depth,
     /// The seed of the games
     #[arg(long, default_value_t = 0)]
@@ -41,16 +39,9 @@ pub(super) struct Arguments {
     threads: Option<u16>,
 }
 
-/// More positions than the memory of a common machine holds when they are read.
-const MOST_POSITIONS: i64 = 500_000_000;
-/// Deeper than anybody can wait for.
-const MOST_DEPTH: i64 = 20;
-/// The search knows tables of endings up to so many pieces, as far as the game has them: they are built in
-/// some seconds.
-const TABLES: usize = 4;
-
 /// Positions labelled, and the time that is left.
-const TEMPLATE: &str = "{bar:24} {percent:>3} %  {human_pos}/{human_len} positions  {elapsed} + {eta}";
+pub(super) const TEMPLATE: &str =
+    "{bar:24} {percent:>3} %  {human_pos}/{human_len} positions  {elapsed} + {eta}";
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     arguments.of.game.visit(Generate { arguments, out })
@@ -65,15 +56,11 @@ impl Visitor for Generate<'_> {
     type Output = anyhow::Result<()>;
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
-        /// Whether the user wants the work to end.
-        static INTERRUPTED: AtomicBool = AtomicBool::new(false);
         let Generate { arguments, out } = self;
         require_inputs::<G>()?;
         let (eval, name) = net::eval::<G>(arguments.eval.as_deref(), arguments.net.as_deref())?;
-        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))
-            .context("cannot listen to signals")?;
+        let interrupted = interrupt::listen()?;
         let tablebase = Tablebase::<G>::in_memory(TABLES);
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let order = Order {
             positions: usize::try_from(arguments.positions)?,
             origin: Origin {
@@ -84,7 +71,7 @@ impl Visitor for Generate<'_> {
             },
             eval,
             tablebase: &tablebase,
-            threads: arguments.threads.map_or_else(cores, usize::from),
+            threads: super::threads(arguments.threads),
         };
         let began = Instant::now();
         let bar = bar(order.positions, TEMPLATE);
@@ -94,11 +81,9 @@ impl Visitor for Generate<'_> {
                 lines = bar.suspend(|| writeln!(out, "{line}"));
             }
         };
-        let generated = learn::generate(&arguments.out, &order, &INTERRUPTED, &mut |news| match news {
+        let generated = learn::generate(&arguments.out, &order, interrupted, &mut |news| match news {
             News::Positions(count) => bar.set_position(count as u64),
-            News::Skipped(path) => say(format!("{}: skipped, it is there and whole", path.display())),
-            News::Anew(error) => say(format!("{error}; it is made anew")),
-            News::Written(path) => say(format!("{}: written", path.display())),
+            news => line(&news).into_iter().for_each(&mut say),
         });
         bar.finish_and_clear();
         lines?;
@@ -110,5 +95,15 @@ impl Visitor for Generate<'_> {
             generated.written, generated.games, generated.skipped
         )?;
         Ok(())
+    }
+}
+
+/// What is said of a shard.
+pub(super) fn line(news: &News) -> Option<String> {
+    match news {
+        News::Positions(_) => None,
+        News::Skipped(path) => Some(format!("{}: skipped, it is there and whole", path.display())),
+        News::Anew(error) => Some(format!("{error}; it is made anew")),
+        News::Written(path) => Some(format!("{}: written", path.display())),
     }
 }

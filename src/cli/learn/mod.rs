@@ -2,6 +2,7 @@
 mod evaluate;
 mod generate;
 mod net;
+mod run;
 mod train;
 
 use std::io::{self, IsTerminal, Write};
@@ -25,6 +26,8 @@ enum Command {
     Generate(generate::Arguments),
     /// Train a network on labelled positions
     Train(train::Arguments),
+    /// Make a network from nothing by a recipe, generation by generation; an interrupted run goes on where it ended
+    Run(run::Arguments),
     /// Tell how near a network comes to the labels of positions, or to exact values
     Evaluate(evaluate::Arguments),
 }
@@ -33,6 +36,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     match &arguments.command {
         Command::Generate(arguments) => generate::run(arguments, out),
         Command::Train(arguments) => train::run(arguments, out),
+        Command::Run(arguments) => run::run(arguments, out),
         Command::Evaluate(arguments) => evaluate::run(arguments, out),
     }
 }
@@ -40,6 +44,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 /// Whether networks judge the game.
 fn require_inputs<G: Game>() -> Result<(), SampleError> {
     if G::INPUTS == 0 { Err(SampleError::Inputs { game: G::NAME }) } else { Ok(()) }
+}
+
+/// How many threads work: all cores if it is not said.
+fn threads(said: Option<u16>) -> usize {
+    said.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// The labelled positions of folders.

@@ -3,15 +3,15 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::game::{Game, Net};
+use crate::learn::eval_name;
 
 /// A network from a file, and a name that tells it from others.
 pub(super) fn read<G: Game>(path: &Path) -> anyhow::Result<(Net, String)> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let net = Net::of_bytes::<G>(&bytes).with_context(|| format!("{}", path.display()))?;
-    Ok((net, format!("net-{:016x}", xxh3_64(&bytes))))
+    Ok((net, eval_name(&bytes)))
 }
 
 /// The evaluation of that name, or else by the network of a file, or else the game's default; and its name.

@@ -2,6 +2,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -37,7 +38,10 @@ pub(super) struct Arguments {
 }
 
 /// Epochs, and the time that is left.
-const TEMPLATE: &str = "{bar:24} {pos}/{len} epochs  {msg}  {elapsed} + {eta}";
+pub(super) const TEMPLATE: &str = "{bar:24} {pos}/{len} epochs  {msg}  {elapsed} + {eta}";
+
+/// What the lines of epochs are about.
+pub(super) const HEAD: &str = "epoch  loss learned  held out  mean abs.      RMS";
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     arguments.of.game.visit(Train { arguments, out })
@@ -63,17 +67,17 @@ impl Visitor for Train<'_> {
         let recipe = Recipe {
             seed: arguments.seed,
             epochs: arguments.epochs.into(),
-            threads: arguments.threads.map_or(usual.threads, usize::from),
+            threads: super::threads(arguments.threads),
             ..usual
         };
         let began = Instant::now();
         let bar = bar(recipe.epochs, TEMPLATE);
-        let mut lines = writeln!(out, "epoch  loss learned  held out  mean abs.      RMS");
-        let trained = learn::train::<G>(&samples, &recipe, &mut |epoch| {
+        let mut lines = writeln!(out, "{HEAD}");
+        let trained = learn::train::<G>(&samples, &recipe, &AtomicBool::new(false), &mut |epoch| {
             if lines.is_ok() {
                 lines = bar.suspend(|| writeln!(out, "{}", line(epoch)));
             }
-            bar.set_message(format!("{:.5}", epoch.held_out.loss));
+            bar.set_message(message(epoch));
             bar.set_position(epoch.number as u64);
         });
         bar.finish_and_clear();
@@ -94,7 +98,12 @@ impl Visitor for Train<'_> {
     }
 }
 
-fn line(epoch: &Epoch) -> String {
+/// What the bar says.
+pub(super) fn message(epoch: &Epoch) -> String {
+    format!("{:.5}", epoch.held_out.loss)
+}
+
+pub(super) fn line(epoch: &Epoch) -> String {
     let Epoch { number, loss, held_out } = epoch;
     let (mean, root) = (held_out.mean, held_out.root_mean_square);
     format!("{number:>5}      {loss:.6}  {:.6}    {mean:.5}  {root:.5}", held_out.loss)

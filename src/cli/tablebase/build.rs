@@ -1,12 +1,12 @@
 //! `bohr tablebase build`.
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use super::Tables;
+use crate::cli::interrupt;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::tablebase::Builder;
@@ -38,12 +38,9 @@ impl Visitor for Build<'_> {
     type Output = anyhow::Result<()>;
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
-        /// Whether the user wants the work to end.
-        static INTERRUPTED: AtomicBool = AtomicBool::new(false);
         let sizes = Builder::<G>::sizes(self.arguments.stones)?;
         let mut builder = Builder::<G>::new(&self.arguments.tables.path)?;
-        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))
-            .context("cannot listen to signals")?;
+        let interrupted = interrupt::listen()?;
         for stones in sizes {
             let path = builder.path(stones);
             match builder.check(stones) {
@@ -62,7 +59,7 @@ impl Visitor for Build<'_> {
             };
             let mut remarks = Vec::new();
             let built = builder
-                .build(stones, &INTERRUPTED, &mut progress, &mut |remark| remarks.push(remark.to_owned()));
+                .build(stones, interrupted, &mut progress, &mut |remark| remarks.push(remark.to_owned()));
             bar.finish_and_clear();
             for remark in remarks {
                 writeln!(self.out, "{remark}")?;

@@ -17,11 +17,19 @@ use play::{Player, random};
 use super::crew::in_order;
 use super::samples::{Labelled, Origin, SampleError, Shard, path};
 use crate::game::{Game, Inputs};
-use crate::search::{Counter, Star, Table};
+use crate::search::{Counter, Depth, Star, Table};
 use crate::tablebase::Tablebase;
 
 /// Positions of a shard; the last one may have fewer.
 pub const SHARD: usize = 50_000;
+
+/// More positions than the memory of a common machine holds when they are read.
+pub const MOST_POSITIONS: u32 = 500_000_000;
+/// Labels of more plies are more than anybody can wait for.
+pub const MOST_DEPTH: Depth = 20;
+/// The search for a label knows tables of endings up to so many pieces, as far as the game has them: they
+/// are built in some seconds.
+pub const TABLES: usize = 4;
 
 /// Games that are played before their new positions are labelled: enough to keep many cores busy.
 const ROUND: u32 = 256;

@@ -8,7 +8,9 @@ pub use error::SampleError;
 pub use exact::read_exact;
 pub use folder::read_folder;
 pub(super) use shard::path;
-pub use shard::{Labelled, Origin, Shard};
+pub use shard::{Labelled, Origin, Shard, eval_name};
+
+use xxhash_rust::xxh3::Xxh3;
 
 use crate::game::{Inputs, Value};
 
@@ -47,6 +49,16 @@ impl Samples {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
+    }
+
+    /// A checksum of all of them, on this machine.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        let mut checksum = Xxh3::new();
+        checksum.update(bytemuck::cast_slice(&self.inputs));
+        checksum.update(bytemuck::cast_slice(&self.ends));
+        checksum.update(bytemuck::cast_slice(&self.values));
+        checksum.digest()
     }
 
     /// The inputs and the value of a position.

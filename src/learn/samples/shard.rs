@@ -22,14 +22,14 @@
 //! The data are the positions one after the other, each: its canonical key (64 bits), its label in the units
 //! of a [`Value`] (16 bits), how many inputs it has (8 bits), and these (16 bits each). The label is the part
 //! of the value that the next roll leaves open ([`Stakes`](crate::game::Stakes)).
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::SampleError;
 use crate::game::{Game, Inputs, Value};
+use crate::learn::file::replace;
 use crate::search::Depth;
 
 const HEADER: usize = 128;
@@ -55,6 +55,12 @@ pub struct Origin {
     pub tables: usize,
     /// The name of the evaluation; 32 bytes of it are kept.
     pub eval: String,
+}
+
+/// The name of the evaluation by a net, told from others by the bytes of its file.
+#[must_use]
+pub fn eval_name(net: &[u8]) -> String {
+    format!("net-{:016x}", xxh3_64(net))
 }
 
 /// A position with its label.
@@ -95,23 +101,13 @@ pub(super) fn is_named<G: Game>(name: &str) -> bool {
 }
 
 impl Shard {
-    /// Writes the file whole: under another name first, so that a file of the name is always complete.
+    /// Writes the file whole: a file of the name is always complete.
     ///
     /// # Errors
     /// If the system refuses.
     pub fn write<G: Game>(&self, folder: &Path) -> Result<PathBuf, SampleError> {
         let path = path::<G>(folder, self.number);
-        let mut new = path.as_os_str().to_owned();
-        new.push(".new");
-        let new = PathBuf::from(new);
-        let bytes = self.to_bytes::<G>();
-        let write = |mut file: File| file.write_all(&bytes).and_then(|()| file.sync_all());
-        let written = File::create(&new).and_then(write).and_then(|()| fs::rename(&new, &path));
-        if written.is_err() {
-            // What is not complete is of no use; that it cannot be removed is the lesser trouble.
-            let _ = fs::remove_file(&new);
-        }
-        written.map_err(SampleError::system("write", &path))?;
+        replace(&path, &self.to_bytes::<G>()).map_err(SampleError::system("write", &path))?;
         Ok(path)
     }
 

@@ -17,6 +17,7 @@ mod trainer;
 mod workers;
 
 use std::f64::consts::PI;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use rand::seq::SliceRandom;
@@ -90,8 +91,17 @@ pub struct Epoch {
 pub struct Trained {
     /// The net of the epoch with the least held-out loss.
     pub net: Net,
-    /// The epochs.
+    /// The epochs, at least one.
     pub curves: Vec<Epoch>,
+}
+
+impl Trained {
+    /// The epoch of the net.
+    #[must_use]
+    pub fn best(&self) -> Option<&Epoch> {
+        // Of equals the first.
+        self.curves.iter().min_by(|one, other| one.held_out.loss.total_cmp(&other.held_out.loss))
+    }
 }
 
 /// Why there was no training.
@@ -118,6 +128,9 @@ pub enum TrainError {
         /// How many there should be.
         expected: usize,
     },
+    /// The user ended the work.
+    #[error("interrupted: the training is begun again by the next run")]
+    Interrupted,
     /// A sample is not of the game.
     #[error("sample {number} has {what} {found}, expected {expected}")]
     Sample {
@@ -135,10 +148,12 @@ pub enum TrainError {
 /// Trains a net for the game `G`; `progress` hears of each epoch.
 ///
 /// # Errors
-/// If the game has no inputs, the recipe makes no sense, or the samples are too few or not of the game.
+/// If the game has no inputs, the recipe makes no sense, the samples are too few or not of the game, or
+/// `interrupted` was set.
 pub fn train<G: Game>(
     samples: &Samples,
     recipe: &Recipe,
+    interrupted: &AtomicBool,
     progress: &mut dyn FnMut(&Epoch),
 ) -> Result<Trained, TrainError> {
     recipe.check()?;
@@ -155,6 +170,9 @@ pub fn train<G: Game>(
         learned.shuffle(&mut random);
         let mut loss = 0.0;
         for numbers in learned.chunks(recipe.batch) {
+            if interrupted.load(Ordering::Relaxed) {
+                return Err(TrainError::Interrupted);
+            }
             batch.fill(samples, numbers, &layout, &mut random);
             loss += trainer.step(&batch, recipe.rate(real(step) / real(steps)));
             step += 1;

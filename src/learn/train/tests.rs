@@ -1,4 +1,6 @@
 //! Training as a whole.
+use std::sync::atomic::AtomicBool;
+
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -32,7 +34,7 @@ fn short() -> Recipe {
 }
 
 fn trained(samples: &Samples, recipe: &Recipe) -> Trained {
-    train::<Standard>(samples, recipe, &mut |_| {}).expect("a training")
+    train::<Standard>(samples, recipe, &AtomicBool::new(false), &mut |_| {}).expect("a training")
 }
 
 #[test]
@@ -40,7 +42,9 @@ fn a_known_function_is_learned() {
     let samples = raced(40_000);
     let mut told = Vec::new();
     let recipe = Recipe { epochs: 10, ..short() };
-    let trained = train::<Standard>(&samples, &recipe, &mut |epoch| told.push(*epoch)).expect("a training");
+    let trained =
+        train::<Standard>(&samples, &recipe, &AtomicBool::new(false), &mut |epoch| told.push(*epoch))
+            .expect("a training");
     assert_eq!(told, trained.curves);
     assert_eq!(told.len(), 10);
     let (first, last) = (told[0], told[9]);
@@ -53,7 +57,8 @@ fn a_known_function_is_learned() {
     // The errors are those of the net.
     let held_out = (0..samples.len()).skip(19).step_by(20).map(|number| samples.get(number));
     let errors = held_out.map(|(inputs, value)| f64::from((trained.net.probability(inputs) - value).abs()));
-    let best = told.iter().min_by(|a, b| a.held_out.loss.total_cmp(&b.held_out.loss)).expect("an epoch");
+    let best = trained.best().expect("an epoch");
+    assert!(told.iter().all(|epoch| epoch.held_out.loss >= best.held_out.loss));
     let (sum, count) = errors.fold((0.0, 0), |(sum, count), error| (sum + error, count + 1));
     assert!((sum / f64::from(count) - best.held_out.mean).abs() < 1e-6, "{best:?}");
 }
@@ -121,7 +126,8 @@ fn bad_input_is_told() {
     Standard::start().fill_inputs(&mut inputs);
     let mut samples = Samples::new();
     let refused = |samples: &Samples, recipe: &Recipe, text: &str| {
-        let error = train::<Standard>(samples, recipe, &mut |_| {}).expect_err("a refusal");
+        let error =
+            train::<Standard>(samples, recipe, &AtomicBool::new(false), &mut |_| {}).expect_err("a refusal");
         assert_eq!(error.to_string(), text);
     };
     refused(&samples, &short(), "there are 0 samples, expected at least 20");
@@ -144,7 +150,7 @@ fn bad_input_is_told() {
     for _ in 0..30 {
         samples.push(&inputs, 0.5);
     }
-    let none = train::<mini5::Standard>(&samples, &short(), &mut |_| {});
+    let none = train::<mini5::Standard>(&samples, &short(), &AtomicBool::new(false), &mut |_| {});
     assert_eq!(none, Err(TrainError::Game("mini5")));
     let mut bad = samples.clone();
     bad.push(&inputs, f32::NAN);
@@ -152,4 +158,10 @@ fn bad_input_is_told() {
     inputs[0] = 60_000;
     samples.push(&inputs, 0.5);
     refused(&samples, &short(), "sample 31 has the input 60000, expected below 19200");
+}
+
+#[test]
+fn the_user_can_end_a_training() {
+    let none = train::<Standard>(&raced(100), &short(), &AtomicBool::new(true), &mut |_| {});
+    assert_eq!(none, Err(TrainError::Interrupted));
 }
