@@ -13,9 +13,12 @@
 //! | each side | the faces that take the enemy's king, and those without a move |
 //! | each side | the kinds that can come to attack the enemy's king |
 //! | each side | the squares to which the king can go without being attacked there |
+use std::sync::LazyLock;
+
 use super::army::Army;
 use super::board::{EDGE, mirrored_square, turned};
 use super::kind::Kind;
+use super::position::Dicechess;
 use super::roll::{FACES, Roll, SETS, TAKEN};
 use crate::game::{Inputs, MAX_INPUTS, Net};
 
@@ -75,6 +78,13 @@ pub(super) fn probability(net: &Net, mover: &Army, other: &Army) -> f32 {
     rolls[0].stakes(other).whole(net.probability(&inputs([mover, other], &rolls)))
 }
 
+/// The network that is part of the program, read at the first call.
+pub(super) fn net() -> &'static Net {
+    static NET: LazyLock<Net> =
+        LazyLock::new(|| Net::built_in::<Dicechess>(include_bytes!("../../../nets/dicechess.net")));
+    &NET
+}
+
 /// The inputs of a position.
 pub(super) fn of(mover: &Army, other: &Army) -> Inputs {
     inputs([mover, other], &[Roll::of(mover, other), Roll::of(other, mover)])
@@ -93,21 +103,21 @@ fn inputs(armies: [&Army; 2], rolls: &[Roll; 2]) -> Inputs {
             let square = usize::from(square / 8 * EDGE + square % 8);
             push(side * PLACES + kind.index() * SQUARES + square);
         }
-        for &kind in &Kind::ALL[..TAKEN] {
+        let attacked = turned(answer.attacked);
+        let taken = Kind::ALL[..TAKEN].iter().filter(|&&kind| army.of(kind) & attacked != 0);
+        for &kind in taken {
             let takers = answer.takers(army.of(kind));
-            if takers > 0 {
-                let defended = DEFENDED.min(roll.defends(army.of(kind)) as usize);
-                let place = (side * TAKEN + kind.index()) * SETS + takers;
-                push(FIRST_TAKERS + place * (DEFENDED + 1) + defended);
-            }
+            let defended = DEFENDED.min(roll.defends(army.of(kind)) as usize);
+            let place = (side * TAKEN + kind.index()) * SETS + takers;
+            push(FIRST_TAKERS + place * (DEFENDED + 1) + defended);
         }
-        let strikers = answer.takers(army.of(Kind::King));
-        if strikers > 0 {
+        if army.of(Kind::King) & attacked != 0 {
+            let strikers = answer.takers(army.of(Kind::King));
             let unanswered = answer.unanswered(enemy, roll) as usize;
             push(FIRST_STRIKERS + (side * SETS + strikers) * COUNTS + unanswered);
         }
         let strike = roll.takes(enemy.of(Kind::King)) as usize;
-        let safe = roll.reach[Kind::King.index()] & !turned(answer.attacked);
+        let safe = roll.reach[Kind::King.index()] & !attacked;
         push(FIRST_MOVERS + side * MOVERS + roll.movers());
         push(FIRST_ENDS + side * ENDS + strike * COUNTS + roll.stuck as usize);
         push(FIRST_APPROACHERS + side * APPROACHERS + roll.approachers());

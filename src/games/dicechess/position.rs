@@ -38,8 +38,10 @@ pub enum Eval {
     Attack,
     /// The textbook formula.
     Classic,
-    /// A network.
-    Learned(&'static Net),
+    /// The network that is part of the program.
+    Learned,
+    /// Another network.
+    Net(&'static Net),
 }
 
 impl Dicechess {
@@ -83,7 +85,8 @@ impl Game for Dicechess {
     const WEIGHT: i32 = 6;
     const INPUTS: usize = inputs::INPUTS;
     const FACTORS: usize = inputs::FACTORS;
-    const EVALS: &'static [(&'static str, Eval)] = &[("attack", Eval::Attack), ("classic", Eval::Classic)];
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("attack", Eval::Attack), ("classic", Eval::Classic), ("learned", Eval::Learned)];
 
     fn start() -> Self {
         let mut army = Army::EMPTY;
@@ -199,14 +202,15 @@ impl Game for Dicechess {
     }
 
     fn learned(net: &'static Net) -> Option<Eval> {
-        Some(Eval::Learned(net))
+        Some(Eval::Net(net))
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Attack => attack::probability(&self.mover, &self.other),
             Eval::Classic => classic::probability(&self.mover, &self.other),
-            Eval::Learned(net) => inputs::probability(net, &self.mover, &self.other),
+            Eval::Learned => inputs::probability(inputs::net(), &self.mover, &self.other),
+            Eval::Net(net) => inputs::probability(net, &self.mover, &self.other),
         })
     }
 
@@ -214,7 +218,7 @@ impl Game for Dicechess {
         let mut terms = match eval {
             Eval::Attack => attack::explained(&self.mover, &self.other),
             Eval::Classic => classic::terms(&self.mover, &self.other),
-            Eval::Learned(_) => Vec::new(),
+            Eval::Learned | Eval::Net(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms

@@ -2,10 +2,13 @@
 //! before it, and how many stones of the side are how far from home. A stone of the side to move comes before
 //! one of the other side; both sides see their squares from their own edge. The numbers of the stones do not
 //! matter.
+use std::sync::LazyLock;
+
 use super::army::Army;
+use super::position::Rowrace;
 use super::race::{CLASSES, race};
 use super::steps::{GOAL, straight};
-use crate::game::Inputs;
+use crate::game::{Inputs, Net};
 use crate::games::five::{LEFT, RIGHT, Set, Square, squares, turned};
 
 /// The squares of a stone that is under way.
@@ -22,6 +25,13 @@ const FIRST_CLASSES: usize = 2 * PLACES;
 pub(super) const INPUTS: usize = FIRST_CLASSES + 2 * CLASSES;
 /// The exact symmetries: the board as it is, and mirrored.
 pub(super) const IMAGES: usize = 2;
+
+/// The network that is part of the program, read at the first call.
+pub(super) fn net() -> &'static Net {
+    static NET: LazyLock<Net> =
+        LazyLock::new(|| Net::built_in::<Rowrace>(include_bytes!("../../../nets/rowrace.net")));
+    &NET
+}
 
 /// The inputs of a position.
 #[expect(clippy::cast_possible_truncation, reason = "the inputs fit 16 bits")]

@@ -40,8 +40,10 @@ pub enum Eval {
     Race,
     /// The textbook formula.
     Classic,
-    /// A network.
-    Learned(&'static Net),
+    /// The network that is part of the program.
+    Learned,
+    /// Another network.
+    Net(&'static Net),
 }
 
 /// The text of a pass.
@@ -80,6 +82,11 @@ impl Rowrace {
         (0..STONES).any(|stone| self.mover.square(stone).is_none_or(|from| self.targets(from) == 0))
     }
 
+    /// The win probability by a net.
+    fn judged(&self, net: &Net) -> f32 {
+        self.stakes().whole(net.probability(&inputs::of(self.mover, self.other)))
+    }
+
     /// The armies of the mover and of the other side after an action, still in this order.
     fn armies_after(&self, action: Action) -> (Army, Army) {
         let (mut mover, mut other) = (self.mover, self.other);
@@ -103,7 +110,8 @@ impl Game for Rowrace {
     const WEIGHT: i32 = 6;
     const INPUTS: usize = inputs::INPUTS;
     const IMAGES: usize = inputs::IMAGES;
-    const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("race", Eval::Race), ("classic", Eval::Classic), ("learned", Eval::Learned)];
 
     fn start() -> Self {
         let mut army = Army::EMPTY;
@@ -197,14 +205,15 @@ impl Game for Rowrace {
     }
 
     fn learned(net: &'static Net) -> Option<Eval> {
-        Some(Eval::Learned(net))
+        Some(Eval::Net(net))
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Race => contact::probability(self.mover, self.other),
             Eval::Classic => classic::probability(self.mover, self.other),
-            Eval::Learned(net) => self.stakes().whole(net.probability(&inputs::of(self.mover, self.other))),
+            Eval::Learned => self.judged(inputs::net()),
+            Eval::Net(net) => self.judged(net),
         })
     }
 
@@ -212,7 +221,7 @@ impl Game for Rowrace {
         let mut terms = match eval {
             Eval::Race => contact::explained(self.mover, self.other),
             Eval::Classic => classic::terms(self.mover, self.other),
-            Eval::Learned(_) => Vec::new(),
+            Eval::Learned | Eval::Net(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms
