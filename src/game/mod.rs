@@ -16,6 +16,7 @@ mod net;
 mod recurrence;
 mod roll;
 mod side;
+mod stakes;
 mod text;
 mod value;
 
@@ -26,6 +27,7 @@ pub use net::{HIDDEN, Inputs, MAX_INPUTS, Net, NetError, ONE, OUTPUT_MOST, OUTPU
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use side::Side;
+pub use stakes::Stakes;
 pub(crate) use text::parse_face;
 pub use text::{DieField, TextError, parse_position, write_position};
 pub use value::Value;
@@ -150,7 +152,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn image(input: usize, _symmetry: usize) -> usize {
         input
     }
-    /// The evaluation by a net that is not part of the program, which has as many rows as the game has inputs; [`None`] in a game without.
+    /// What the next roll may decide at once, as far as a [`Net`] does not judge it: the net gives the win
+    /// probability in all that is left open.
+    fn stakes(&self) -> Stakes {
+        Stakes::NONE
+    }
+    /// The evaluation by a net that is not part of the program, which has as many rows as the game has
+    /// inputs; [`None`] in a game without.
     #[must_use]
     fn learned(_net: &'static Net) -> Option<Self::Eval> {
         None
