@@ -1,9 +1,10 @@
 //! Learning: positions with values that a search has found, and the training of a
-//! [`Net`](crate::game::Net) on them.
+//! [`Net`](crate::game::Net) on them; and the worth of arrangements: [`setups`].
 mod crew;
 mod generate;
 mod quality;
 mod samples;
+pub mod setups;
 mod train;
 
 pub use generate::{Generated, News, Order, SHARD, generate};

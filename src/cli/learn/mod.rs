@@ -2,6 +2,8 @@
 mod evaluate;
 mod generate;
 mod net;
+mod report;
+mod setups;
 mod train;
 
 use std::io::{self, IsTerminal, Write};
@@ -27,6 +29,8 @@ enum Command {
     Train(train::Arguments),
     /// Tell how near a network comes to the labels of positions, or to exact values
     Evaluate(evaluate::Arguments),
+    /// Value all pairs of arrangements and find out how to choose one
+    Setups(setups::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -34,6 +38,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         Command::Generate(arguments) => generate::run(arguments, out),
         Command::Train(arguments) => train::run(arguments, out),
         Command::Evaluate(arguments) => evaluate::run(arguments, out),
+        Command::Setups(arguments) => setups::run(arguments, out),
     }
 }
 
