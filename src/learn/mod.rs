@@ -1,11 +1,12 @@
 //! Learning: positions with values that a search has found, and the training of a
-//! [`Net`](crate::game::Net) on them.
+//! [`Net`](crate::game::Net) on them; and the worth of arrangements: [`setups`].
 mod crew;
 mod file;
 mod generate;
 mod lineage;
 mod quality;
 mod samples;
+pub mod setups;
 mod train;
 
 pub use generate::{Generated, MOST_DEPTH, MOST_POSITIONS, News, Order, SHARD, TABLES, generate};
