@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use bohr::game::{Game, HIDDEN, Net};
+use bohr::game::{Game, Net, Row};
 use bohr::games::{GameId, Visitor};
 
 #[path = "../tests/common/mod.rs"]
@@ -50,9 +50,9 @@ impl Visitor for Costs {
 fn net<G: Game>(random: &mut Random) -> Net {
     let mut weight = || i16::try_from(random.below(201)).expect("a small number") - 100;
     Net {
-        rows: (0..G::INPUTS).map(|_| std::array::from_fn(|_| weight())).collect(),
-        bias: std::array::from_fn(|_| weight()),
-        output: [0.01; HIDDEN],
+        rows: (0..G::INPUTS).map(|_| Row(std::array::from_fn(|_| weight()))).collect(),
+        bias: Row(std::array::from_fn(|_| weight())),
+        output: Row(std::array::from_fn(|_| weight())),
         offset: 0.0,
     }
 }

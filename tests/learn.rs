@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use bohr::game::{Game, HIDDEN, Inputs, Net};
+use bohr::game::{Game, HIDDEN, Inputs, Net, Row};
 use bohr::games::ewn::Standard;
 use bohr::games::mini5;
 use bohr::learn::{
@@ -216,7 +216,8 @@ fn said(output: &Output) -> String {
 
 /// A net that calls every position level.
 fn level() -> Net {
-    Net { rows: vec![[0; HIDDEN]; Standard::INPUTS], bias: [0; HIDDEN], output: [0.0; HIDDEN], offset: 0.0 }
+    let zero = Row([0; HIDDEN]);
+    Net { rows: vec![zero; Standard::INPUTS], bias: zero, output: zero, offset: 0.0 }
 }
 
 #[test]

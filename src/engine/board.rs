@@ -240,8 +240,8 @@ impl<G: Game> Board<G> {
     /// The evaluation that the options ask for, its name, and whether the game had to fall back. What the
     /// user should know of a file is added to the remarks.
     fn eval(options: &Options, remarks: &mut Vec<String>) -> (&'static str, G::Eval, bool) {
-        if let Some(path) =
-            options.eval_file.as_deref().filter(|_| G::INPUTS > 0 && options.eval == EVAL_DEFAULT)
+        let takes_net = G::INPUTS > 0 && [EVAL_DEFAULT, LEARNED].contains(&options.eval);
+        if let Some(path) = options.eval_file.as_deref().filter(|_| takes_net)
             && let Some(eval) = net::<G>(path, remarks).and_then(G::learned)
         {
             return (LEARNED, eval, false);

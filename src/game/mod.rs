@@ -22,7 +22,7 @@ mod value;
 pub use action::{Action, MAX_PARTS};
 pub use dice::{Die, SealedDice};
 pub use ending::Ending;
-pub use net::{HIDDEN, Inputs, MAX_INPUTS, Net, NetError, ONE};
+pub use net::{HIDDEN, Inputs, MAX_INPUTS, Net, NetError, ONE, OUTPUT_MOST, OUTPUT_ONE, Row};
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use side::Side;
@@ -150,7 +150,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn image(input: usize, _symmetry: usize) -> usize {
         input
     }
-    /// The evaluation by a net, which has as many rows as the game has inputs; [`None`] in a game without.
+    /// The evaluation by a net that is not part of the program, which has as many rows as the game has inputs; [`None`] in a game without.
     #[must_use]
     fn learned(_net: &'static Net) -> Option<Self::Eval> {
         None

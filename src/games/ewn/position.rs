@@ -38,8 +38,10 @@ pub enum Eval {
     Race,
     /// The textbook formula.
     Classic,
-    /// A network.
-    Learned(&'static Net),
+    /// The network that is part of the program.
+    Learned,
+    /// Another network.
+    Net(&'static Net),
 }
 
 impl<R: Rule> Ewn<R> {
@@ -88,7 +90,8 @@ impl<R: Rule> Game for Ewn<R> {
     const INPUTS: usize = inputs::INPUTS;
     const FACTORS: usize = inputs::FACTORS;
     const IMAGES: usize = inputs::IMAGES;
-    const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("learned", Eval::Learned), ("race", Eval::Race), ("classic", Eval::Classic)];
 
     fn start() -> Self {
         let army = army([1, 2, 3, 4, 5, 6]).unwrap_or(Army::EMPTY);
@@ -205,14 +208,15 @@ impl<R: Rule> Game for Ewn<R> {
     }
 
     fn learned(net: &'static Net) -> Option<Eval> {
-        Some(Eval::Learned(net))
+        Some(Eval::Net(net))
     }
 
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Race => threat::probability::<R>(self.mover, self.other),
             Eval::Classic => classic::probability::<R>(self.mover, self.other),
-            Eval::Learned(net) => net.probability(&inputs::of(self.mover, self.other)),
+            Eval::Learned => R::net().probability(&inputs::of(self.mover, self.other)),
+            Eval::Net(net) => net.probability(&inputs::of(self.mover, self.other)),
         })
     }
 
@@ -220,7 +224,7 @@ impl<R: Rule> Game for Ewn<R> {
         let mut terms = match eval {
             Eval::Race => threat::terms::<R>(self.mover, self.other),
             Eval::Classic => classic::terms::<R>(self.mover, self.other),
-            Eval::Learned(_) => Vec::new(),
+            Eval::Learned | Eval::Net(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms

@@ -2,8 +2,9 @@
 use std::fmt::Debug;
 use std::sync::LazyLock;
 
+use super::Ewn;
 use super::race::Race;
-use crate::game::{Die, MAX_OUTCOMES};
+use crate::game::{Die, MAX_OUTCOMES, Net};
 use crate::games::five::STONES;
 
 /// How the stone of a roll is replaced when it is gone.
@@ -15,6 +16,8 @@ pub trait Rule: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The race under this rule, built at the first call.
     fn race() -> &'static Race;
+    /// The network that judges positions under this rule, read at the first call.
+    fn net() -> &'static Net;
 }
 
 /// The next higher or the next lower surviving number, whatever their distance.
@@ -33,6 +36,13 @@ impl Rule for HigherOrLower {
         static RACE: LazyLock<Race> = LazyLock::new(|| Race::new(false));
         &RACE
     }
+
+    fn net() -> &'static Net {
+        static NET: LazyLock<Net> = LazyLock::new(|| {
+            Net::built_in::<Ewn<HigherOrLower>>(include_bytes!("../../../nets/ewn.net"))
+        });
+        &NET
+    }
 }
 
 impl Rule for NearestOnly {
@@ -42,6 +52,13 @@ impl Rule for NearestOnly {
     fn race() -> &'static Race {
         static RACE: LazyLock<Race> = LazyLock::new(|| Race::new(true));
         &RACE
+    }
+
+    fn net() -> &'static Net {
+        static NET: LazyLock<Net> = LazyLock::new(|| {
+            Net::built_in::<Ewn<NearestOnly>>(include_bytes!("../../../nets/ewn-nearest.net"))
+        });
+        &NET
     }
 }
 

@@ -3,7 +3,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::layout::Layout;
-use crate::game::{HIDDEN, Net, ONE};
+use crate::game::{self, HIDDEN, Net, ONE, OUTPUT_MOST, OUTPUT_ONE};
 
 /// One weight to each hidden unit.
 pub(super) type Row = [f32; HIDDEN];
@@ -66,32 +66,35 @@ impl Model {
         self.offset[0] + lanes.iter().sum::<f32>()
     }
 
-    /// The net for play; a position has at most `most` inputs. Weights so large that the sums of that
-    /// many could overflow are cut off.
+    /// The net for play; a position has at most `most` inputs. Weights so large that a sum could overflow
+    /// are cut off.
     pub(super) fn quantised(&self, layout: &Layout, most: usize) -> Net {
-        let limit = limit(most);
-        #[expect(clippy::cast_possible_truncation, reason = "within the limit, which fits 16 bits")]
-        let whole = |weight: f32| (weight * f32::from(ONE)).round().clamp(-limit, limit) as i16;
+        let whole = |row: Row| game::Row(row.map(|weight| whole(weight, ONE, limit(most))));
         let row = |input: usize| {
             let mut sum = self.rows[input];
             if let Some(factor) = layout.factor(input) {
                 add(&mut sum, &self.factors[factor]);
             }
-            sum.map(whole)
+            whole(sum)
         };
         Net {
             rows: (0..layout.inputs).map(row).collect(),
-            bias: self.bias.map(whole),
-            output: self.output,
+            bias: whole(self.bias),
+            output: game::Row(self.output.map(|weight| self::whole(weight, OUTPUT_ONE, OUTPUT_MOST))),
             offset: self.offset[0],
         }
     }
 }
 
+/// The nearest whole number of parts of which `one` make 1, at most `most` from 0.
+#[expect(clippy::cast_possible_truncation, reason = "within the limit, which fits 16 bits")]
+fn whole(weight: f32, one: i16, most: i16) -> i16 {
+    (weight * f32::from(one)).round().clamp(-f32::from(most), f32::from(most)) as i16
+}
+
 /// The largest weight, as a whole number, that so many inputs and the bias can have without overflow.
-fn limit(most: usize) -> f32 {
-    let terms = i16::try_from(most + 1).unwrap_or(i16::MAX);
-    f32::from(i16::MAX / terms)
+fn limit(most: usize) -> i16 {
+    i16::MAX / i16::try_from(most + 1).unwrap_or(i16::MAX)
 }
 
 /// Adds a row.
@@ -162,7 +165,7 @@ mod tests {
         model.rows.fill([9.0; HIDDEN]);
         model.bias = [9.0; HIDDEN];
         let net = model.quantised(&layout, 12);
-        let sum = i32::from(net.bias[0]) + 12 * i32::from(net.rows[0][0]);
+        let sum = i32::from(net.bias.0[0]) + 12 * i32::from(net.rows[0].0[0]);
         assert!(sum <= i32::from(i16::MAX) && sum > 30 * i32::from(ONE), "{sum}");
     }
 
