@@ -5,16 +5,17 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bohr::game::{Game, HIDDEN, Inputs, Net, Row};
 use bohr::games::ewn::Standard;
 use bohr::games::mini5;
 use bohr::learn::{
     Generated, GrowError, Growing, Lineage, News, Order, Origin, SampleError, Samples, Shard, TrainError,
-    generate, grow, read_folder,
+    Trial, TrialError, generate, grow, losses, read_folder,
 };
-use bohr::search::{Bounds, Counter, Expectimax, Searcher, Window};
+use bohr::search::{Bounds, Counter, Expectimax, Limits, Searcher, Window};
 use bohr::tablebase::Tablebase;
 
 /// Enough for several rounds of games.
@@ -302,8 +303,9 @@ fn lineage(text: &str) -> Lineage {
 /// The net of a run that nobody interrupts, and how many nets it found there.
 fn grown(folder: &Path, lineage: &Lineage, threads: usize) -> Result<(Vec<u8>, usize), GrowError> {
     let mut skipped = 0;
+    let tablebase = Tablebase::in_memory(3);
     let (path, grown) =
-        grow::<Standard>(folder, lineage, threads, &AtomicBool::new(false), &mut |growing| {
+        grow::<Standard>(folder, lineage, &tablebase, threads, &AtomicBool::new(false), &mut |growing| {
             skipped += usize::from(matches!(growing, Growing::Skipped(_)));
         })?;
     assert_eq!(
@@ -325,27 +327,32 @@ fn a_run_gives_one_net_whatever_the_threads_and_interruptions() {
     }
     assert!(net == fs::read(whole.path().join("g2.net")).expect("a net"));
 
-    // Broken off at each kind of step of each generation.
-    let mut ends = 0;
-    let mut reasons = HashSet::new();
-    loop {
-        let (stop, mut steps) = (AtomicBool::new(false), 0);
-        let result = grow::<Standard>(broken.path(), &lineage, 3, &stop, &mut |_| {
-            steps += 1;
-            stop.store(steps > ends, Ordering::Relaxed);
-        });
-        match result {
-            Ok((path, _)) => {
-                assert!(net == fs::read(path).expect("a net"), "after {ends} interruptions");
-                break;
-            }
-            Err(GrowError::Samples(SampleError::Interrupted { .. })) => reasons.insert("labelling"),
-            Err(GrowError::Train { source: TrainError::Interrupted, .. }) => reasons.insert("training"),
-            Err(error) => panic!("{error}"),
-        };
-        ends += 1;
+    let tablebase = Tablebase::in_memory(3);
+    // Broken off by the first thing that happens in each step of each generation.
+    let mut reasons = Vec::new();
+    for wanted in [1, 2] {
+        for is_training in [false, true] {
+            let (stop, mut number) = (AtomicBool::new(false), 0);
+            let result = grow::<Standard>(broken.path(), &lineage, &tablebase, 3, &stop, &mut |growing| {
+                if let Growing::Begun { generation, .. } = growing {
+                    number = generation;
+                }
+                let is_now = match growing {
+                    Growing::Labelling(_) => !is_training,
+                    Growing::Learned(_) => is_training,
+                    _ => false,
+                };
+                stop.store(stop.load(Ordering::Relaxed) || is_now && number == wanted, Ordering::Relaxed);
+            });
+            reasons.push(match result.expect_err("an interrupted run") {
+                GrowError::Samples(SampleError::Interrupted { .. }) => (wanted, "labelling"),
+                GrowError::Train { generation, source: TrainError::Interrupted } => (generation, "training"),
+                error => panic!("{error}"),
+            });
+        }
     }
-    assert_eq!(reasons.len(), 2);
+    assert_eq!(reasons, [(1, "labelling"), (1, "training"), (2, "labelling"), (2, "training")]);
+    assert_eq!(grown(broken.path(), &lineage, 2).expect("a net"), (net.clone(), 1));
     assert_eq!(grown(broken.path(), &lineage, 2).expect("a net"), (net.clone(), 2));
 
     // Another seed is another net, and what is damaged is made anew.
@@ -394,4 +401,90 @@ fn the_command_follows_a_recipe() {
     assert!(error.contains("no network judges mini5"), "{error}");
     let error = said(&bohr(&["run", "--game", "ewn-nearest", "--out", &out]));
     assert!(error.contains("no recipe comes with the program for ewn-nearest"), "{error}");
+}
+
+/// A player that searches two plies, judged at the same depth by its own evaluation and tables.
+fn trial<G: Game>(tablebase: Tablebase<G>, games: usize) -> Trial<G> {
+    // The weakest: it has something to lose.
+    let eval = G::EVALS[G::EVALS.len() - 1].1;
+    let tablebase = Arc::new(tablebase);
+    Trial {
+        games,
+        seed: 7,
+        eval,
+        limits: Limits { depth: Some(2), ..Limits::default() },
+        tablebase: tablebase.clone(),
+        judge_eval: eval,
+        judge_tablebase: tablebase,
+        deeper: 0,
+        share: 1.0,
+        threads: 2,
+    }
+}
+
+#[test]
+fn who_judges_as_the_player_does_finds_no_loss_and_who_looks_deeper_does() {
+    let same = trial(Tablebase::<Standard>::in_memory(3), 20);
+    let done = AtomicUsize::new(0);
+    let none = losses(&same, &|| {
+        done.fetch_add(1, Ordering::Relaxed);
+    })
+    .expect("losses");
+    assert_eq!((none.games, done.into_inner()), (20, 20));
+    assert!(none.all.moves > 200 && none.all.judged > none.all.moves / 2, "{:?}", none.all);
+    assert!(none.all.per_game.value.abs() < 1e-12 && none.all.best >= 1.0, "{:?}", none.all);
+    assert!(none.all.depth <= 2.0 && (none.all.depth - none.all.judge_depth).abs() < 1e-12);
+    assert_eq!(none.by_inputs.values().map(|loss| loss.moves).sum::<u64>(), none.all.moves);
+    assert_eq!(none.by_inputs.keys().next_back(), Some(&12), "games begin with all stones");
+    assert_eq!(none.calibration.count(), none.all.judged, "all searches were judged");
+
+    let deeper = Trial { deeper: 2, ..same };
+    let found = losses(&deeper, &|| ()).expect("losses");
+    assert_eq!(found.all.moves, none.all.moves, "the games are the same");
+    assert!(found.all.per_game.value > 0.005 && found.all.best < 0.99, "{:?}", found.all);
+    assert!((found.all.judge_depth - found.all.depth - 2.0).abs() < 1e-12, "{:?}", found.all);
+    assert_eq!(found, losses(&Trial { threads: 1, ..deeper.clone() }, &|| ()).expect("losses"));
+
+    // Some of the moves stand for all.
+    let part = losses(&Trial { share: 0.5, games: 200, ..deeper.clone() }, &|| ()).expect("losses").all;
+    let all = losses(&Trial { games: 200, ..deeper }, &|| ()).expect("losses").all;
+    let searched = all.judged;
+    assert!(part.judged * 5 < searched * 3 && part.judged * 5 > searched * 2, "{part:?}");
+    let error = part.per_game.error.hypot(all.per_game.error);
+    assert!((part.per_game.value - all.per_game.value).abs() < 3.0 * error, "{part:?} {all:?}");
+}
+
+#[test]
+fn a_game_without_dice_has_no_losses_to_measure() {
+    let error = losses(&trial(Tablebase::<mini5::Standard>::none(), 2), &|| ());
+    assert!(matches!(error, Err(TrialError::NoDice("mini5"))), "{error:?}");
+}
+
+#[test]
+fn the_command_tells_what_moves_lose() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let svg = path("calibration.svg");
+    let text = said(&bohr(&[
+        "evaluate", "--game", "rowrace", "--eval", "race", "--games", "3", "--depth", "1", "--svg", &svg,
+    ]));
+    assert!(text.contains("3 games of race with tables up to 0, 1 plies a move; judged by race"), "{text}");
+    assert!(text.contains("\n     all  ") && text.contains("\n  predicted  realised"), "{text}");
+    assert!(fs::read_to_string(&svg).expect("a picture").contains("against the results of the games"));
+    let net = path("level.net");
+    fs::write(&net, level().to_bytes::<Standard>()).expect("a net");
+    let text =
+        said(&bohr(&["evaluate", "--net", &net, "--games", "2", "--nodes", "50", "--judge-share", "0.5"]));
+    assert!(text.contains("50 nodes a move; judged by net-"), "{text}");
+    for (arguments, part) in [
+        (&["--games", "2", "--judge-share", "2"][..], "above 0 and at most 1"),
+        (&["--games", "1"], "1 is not in 2.."),
+        (&["--games", "2", "--data", "d"], "--net <FILE>"),
+        (&["--net", "n"], "--data"),
+        (&["--games", "2", "--game", "mini5"], "expected a game with dice"),
+        (&["--games", "2", "--eval", "rase"], "no evaluation `rase`"),
+    ] {
+        let error = said(&bohr(&[&["evaluate"], arguments].concat()));
+        assert!(error.starts_with("error: ") && error.contains(part), "{error}");
+    }
 }

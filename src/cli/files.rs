@@ -1,4 +1,5 @@
-//! Games and recorded games as arguments of a subcommand.
+//! Games and recorded games as arguments of a subcommand, and files that are written whole.
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -21,7 +22,7 @@ impl Files {
     /// The games of each file, in order; `usual` is the game of records that do not say it.
     pub(super) fn read(&self, usual: GameId) -> anyhow::Result<Vec<(&Path, Vec<GameRecord>)>> {
         let read = |file: &PathBuf| {
-            let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
             records::parse(self.game.unwrap_or(usual), &bytes).with_context(|| format!("{}", file.display()))
         };
         self.files.iter().map(|file| Ok((file.as_path(), read(file)?))).collect()
@@ -42,4 +43,37 @@ pub(super) struct OfGame {
     /// The game
     #[arg(long, value_name = "NAME", default_value = GameId::ALL[0].name(), value_parser = game)]
     pub(super) game: GameId,
+}
+
+/// The path under which a file is written before it takes the place of another.
+fn part(path: &Path) -> PathBuf {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    PathBuf::from(part)
+}
+
+/// Whether something that is there is no regular file: a device or a pipe, which nothing can take the place of.
+fn is_device(path: &Path) -> bool {
+    path.exists() && !path.is_file()
+}
+
+/// Sees to it that a file can be written; what it holds stays.
+pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
+    if is_device(path) && !path.is_dir() {
+        return Ok(());
+    }
+    let part = part(path);
+    let written = fs::write(&part, []).and_then(|()| fs::remove_file(&part));
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Puts something in the place of what a file holds, which is never seen half written.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let written = if is_device(path) {
+        fs::write(path, bytes)
+    } else {
+        let part = part(path);
+        fs::write(&part, bytes).and_then(|()| fs::rename(&part, path))
+    };
+    written.with_context(|| format!("cannot write {}", path.display()))
 }

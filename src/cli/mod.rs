@@ -7,6 +7,7 @@ mod interrupt;
 mod learn;
 mod matches;
 mod perft;
+mod progress;
 mod review;
 mod solve;
 mod table;

@@ -2,10 +2,8 @@
 use std::collections::BTreeMap;
 
 use super::Samples;
+use super::calibration::{Calibration, mean};
 use crate::game::Net;
-
-/// Bins of the calibration.
-pub const BINS: usize = 10;
 
 /// How far predictions are from the truth, in win probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -49,39 +47,6 @@ impl Deviation {
     }
 }
 
-/// Predictions that are alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Bin {
-    count: u64,
-    predicted: f64,
-    labels: f64,
-}
-
-impl Bin {
-    /// How many predictions fall into it.
-    #[must_use]
-    pub fn count(&self) -> u64 {
-        self.count
-    }
-
-    /// Their mean; 0 of none.
-    #[must_use]
-    pub fn predicted(&self) -> f64 {
-        mean(self.predicted, self.count)
-    }
-
-    /// The mean of the values that they should have; 0 of none.
-    #[must_use]
-    pub fn label(&self) -> f64 {
-        mean(self.labels, self.count)
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-fn mean(sum: f64, count: u64) -> f64 {
-    if count == 0 { 0.0 } else { sum / count as f64 }
-}
-
 /// How good the predictions of a network are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quality {
@@ -89,8 +54,8 @@ pub struct Quality {
     pub all: Deviation,
     /// By the number of inputs that a position has: in most games one for each piece.
     pub by_inputs: BTreeMap<usize, Deviation>,
-    /// By the prediction: from 0 to 1 in equal steps.
-    pub bins: [Bin; BINS],
+    /// By the prediction.
+    pub calibration: Calibration,
 }
 
 impl Quality {
@@ -108,26 +73,16 @@ impl Quality {
     fn add(&mut self, inputs: usize, predicted: f64, label: f64) {
         self.all.add(predicted - label);
         self.by_inputs.entry(inputs).or_default().add(predicted - label);
-        let bin = &mut self.bins[bin_of(predicted)];
-        bin.count += 1;
-        bin.predicted += predicted;
-        bin.labels += label;
+        self.calibration.add(predicted, label);
     }
-}
-
-/// The number of the bin of a prediction.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a probability")]
-#[expect(clippy::cast_precision_loss, reason = "a small number")]
-fn bin_of(predicted: f64) -> usize {
-    ((predicted * BINS as f64) as usize).min(BINS - 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BINS, Quality};
+    use super::Quality;
 
     #[test]
-    fn errors_and_bins_are_the_means_of_what_was_added() {
+    fn errors_are_the_means_of_what_was_added() {
         let mut quality = Quality::default();
         quality.add(12, 0.75, 0.5);
         quality.add(12, 0.75, 1.0);
@@ -137,8 +92,6 @@ mod tests {
         assert!((quality.all.bias() - 0.5 / 3.0).abs() < 1e-12);
         assert!((quality.by_inputs[&12].root_mean_square() - 0.25).abs() < 1e-12);
         assert!((quality.by_inputs[&11].root_mean_square() - 0.5).abs() < 1e-12);
-        let bin = quality.bins[7];
-        assert_eq!((bin.count(), bin.predicted(), bin.label()), (2, 0.75, 0.75));
-        assert_eq!((quality.bins[BINS - 1].count(), quality.bins[0].label()), (1, 0.0));
+        assert_eq!(quality.calibration.count(), 3);
     }
 }

@@ -71,7 +71,7 @@ pub use proof::{Proof, outward};
 pub use scope::Scope;
 pub use skill::Skill;
 pub use star::Star;
-pub use table::{Entry, Table};
+pub use table::{Entry, OutOfMemory, Table};
 pub use task::{Choice, Subject, Task};
 
 use crate::game::{Die, Game};

@@ -2,25 +2,33 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use anyhow::Context;
+
+use super::games::{self, Games};
 use super::{net, read, require_inputs};
-use crate::cli::files::OfGame;
+use crate::cli::files::{self, OfGame};
 use crate::game::Game;
 use crate::games::Visitor;
-use crate::learn::{Deviation, Quality, Samples, read_exact};
+use crate::learn::{Calibration, Deviation, Quality, Samples, calibration_picture, read_exact};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     of: OfGame,
     /// The network
-    #[arg(long, value_name = "FILE")]
-    net: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "games")]
+    net: Option<PathBuf>,
     /// Folders of labelled positions
-    #[arg(long, value_name = "FOLDER", num_args = 1.., required_unless_present = "exact")]
+    #[arg(long, value_name = "FOLDER", num_args = 1.., required_unless_present_any = ["exact", "games"], requires = "net")]
     data: Vec<PathBuf>,
     /// Files of positions with the exact values of their moves
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "net")]
     exact: Vec<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+    /// Draw the realised win probabilities over the predicted ones
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -37,18 +45,38 @@ impl Visitor for Evaluate<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let Evaluate { arguments, out } = self;
-        require_inputs::<G>()?;
-        let (net, _) = net::read::<G>(&arguments.net)?;
+        let picture = arguments.svg.as_deref();
+        if let Some(path) = picture {
+            files::writable(path)?;
+        }
+        let mut calibrations: Vec<(&str, Calibration)> = Vec::new();
+        let mut measure = |title, samples: &Samples, out: &mut dyn Write| {
+            let path = arguments.net.as_deref().context("expected --net FILE")?;
+            let quality = Quality::measure(&net::read::<G>(path)?.0, samples);
+            show(title, &quality, out)?;
+            calibrations.push((title, quality.calibration));
+            anyhow::Ok(())
+        };
         if !arguments.data.is_empty() {
-            let samples = read::<G>(&arguments.data)?;
-            show("against the labels", &Quality::measure(&net, &samples), out)?;
+            require_inputs::<G>()?;
+            measure("against the labels", &read::<G>(&arguments.data)?, out)?;
         }
         if !arguments.exact.is_empty() {
+            require_inputs::<G>()?;
             let mut samples = Samples::new();
             for path in &arguments.exact {
                 read_exact::<G>(path, &mut samples)?;
             }
-            show("against exact values", &Quality::measure(&net, &samples), out)?;
+            measure("against exact values", &samples, out)?;
+        }
+        if let Some(losses) = arguments.games.play::<G>(arguments.net.as_deref(), out)? {
+            games::show(&losses, out)?;
+            calibrate(&losses.calibration, out)?;
+            calibrations.push(("against the results of the games", losses.calibration));
+        }
+        if let Some(path) = picture {
+            let panels: Vec<_> = calibrations.iter().map(|(title, known)| (*title, known)).collect();
+            files::replace(path, calibration_picture(&panels)?.as_bytes())?;
         }
         Ok(())
     }
@@ -70,9 +98,13 @@ fn show(title: &str, quality: &Quality, out: &mut dyn Write) -> io::Result<()> {
     for (inputs, deviation) in &quality.by_inputs {
         line(out, &inputs.to_string(), deviation)?;
     }
+    calibrate(&quality.calibration, out)
+}
+
+fn calibrate(calibration: &Calibration, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  predicted  realised   positions")?;
-    for bin in quality.bins.iter().filter(|bin| bin.count() > 0) {
-        writeln!(out, "  {:>9.4}  {:>8.4}  {:>10}", bin.predicted(), bin.label(), bin.count())?;
+    for bin in calibration.bins() {
+        writeln!(out, "  {:>9.4}  {:>8.4}  {:>10}", bin.predicted(), bin.realised(), bin.count())?;
     }
     Ok(())
 }

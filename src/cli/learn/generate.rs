@@ -3,9 +3,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::{bar, net, require_inputs};
+use super::{net, require_inputs};
 use crate::cli::files::OfGame;
 use crate::cli::interrupt;
+use crate::cli::progress::bar;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::learn::{self, MOST_DEPTH, MOST_POSITIONS, News, Order, Origin, TABLES};
@@ -74,7 +75,7 @@ impl Visitor for Generate<'_> {
             threads: super::threads(arguments.threads),
         };
         let began = Instant::now();
-        let bar = bar(order.positions, TEMPLATE);
+        let bar = bar(order.positions as u64, TEMPLATE);
         let mut lines = Ok(());
         let mut say = |line: String| {
             if lines.is_ok() {

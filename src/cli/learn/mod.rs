@@ -1,5 +1,6 @@
 //! `bohr learn`: a network that judges positions, from nothing.
 mod evaluate;
+mod games;
 mod generate;
 mod net;
 mod report;
@@ -7,11 +8,10 @@ mod run;
 mod setups;
 mod train;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::game::Game;
 use crate::learn::{SampleError, Samples, read_folder};
@@ -30,7 +30,7 @@ enum Command {
     Train(train::Arguments),
     /// Make a network from nothing by a recipe, generation by generation; an interrupted run goes on where it ended
     Run(run::Arguments),
-    /// Tell how near a network comes to the labels of positions, or to exact values
+    /// Tell how near a network comes to the labels of positions or to exact values, or what a player's moves lose
     Evaluate(evaluate::Arguments),
     /// Value all pairs of arrangements and find out how to choose one
     Setups(setups::Arguments),
@@ -64,16 +64,4 @@ fn read<G: Game>(folders: &[PathBuf]) -> Result<Samples, SampleError> {
         .map(PathBuf::as_path)
         .try_for_each(|folder: &Path| read_folder::<G>(folder, &mut samples))?;
     Ok(samples)
-}
-
-/// A bar on standard error; without a terminal there is none.
-fn bar(length: usize, template: &str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(length as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar
 }

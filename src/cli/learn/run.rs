@@ -6,12 +6,14 @@ use std::time::Duration;
 use anyhow::Context;
 use indicatif::ProgressBar;
 
-use super::{bar, generate, train};
+use super::{generate, train};
 use crate::cli::files::OfGame;
 use crate::cli::interrupt;
+use crate::cli::progress::bar;
 use crate::game::Game;
 use crate::games::Visitor;
-use crate::learn::{Growing, Grown, Lineage, News, grow};
+use crate::learn::{Growing, Grown, Lineage, News, TABLES, grow};
+use crate::tablebase::Tablebase;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -52,6 +54,7 @@ impl Visitor for Run<'_> {
         let grown = grow::<G>(
             &arguments.out,
             &lineage,
+            &Tablebase::in_memory(TABLES),
             super::threads(arguments.threads),
             interrupted,
             &mut |growing| screen.take(&growing),
@@ -117,7 +120,7 @@ impl Screen<'_> {
 
     fn begin(&mut self, length: usize, template: &str) {
         self.bar.finish_and_clear();
-        self.bar = bar(length, template);
+        self.bar = bar(length as u64, template);
     }
 
     fn say(&mut self, line: &str) {

@@ -7,9 +7,10 @@ use std::time::Instant;
 
 use anyhow::{Context, ensure};
 
+use super::net;
 use super::report::Report;
-use super::{bar, net};
 use crate::cli::files::OfGame;
+use crate::cli::progress::bar;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::learn::setups::{Basis, Order, Stage, make};

@@ -1,14 +1,12 @@
 //! `bohr learn train`.
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use anyhow::Context;
-
-use super::{bar, read, require_inputs};
-use crate::cli::files::OfGame;
+use super::{read, require_inputs};
+use crate::cli::files::{OfGame, replace, writable};
+use crate::cli::progress::bar;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::learn::{self, Epoch, Recipe};
@@ -71,7 +69,7 @@ impl Visitor for Train<'_> {
             ..usual
         };
         let began = Instant::now();
-        let bar = bar(recipe.epochs, TEMPLATE);
+        let bar = bar(recipe.epochs as u64, TEMPLATE);
         let mut lines = writeln!(out, "{HEAD}");
         let trained = learn::train::<G>(&samples, &recipe, &AtomicBool::new(false), &mut |epoch| {
             if lines.is_ok() {
@@ -107,25 +105,4 @@ pub(super) fn line(epoch: &Epoch) -> String {
     let Epoch { number, loss, held_out } = epoch;
     let (mean, root) = (held_out.mean, held_out.root_mean_square);
     format!("{number:>5}      {loss:.6}  {:.6}    {mean:.5}  {root:.5}", held_out.loss)
-}
-
-/// The path under which a file is written before it takes the place of another.
-fn part(path: &Path) -> PathBuf {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    PathBuf::from(part)
-}
-
-/// Whether a file can be written; what it holds stays.
-fn writable(path: &Path) -> anyhow::Result<()> {
-    let part = part(path);
-    let written = fs::write(&part, []).and_then(|()| fs::remove_file(&part));
-    written.with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Puts something in the place of what a file holds, which is never seen half written.
-fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let part = part(path);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,7 +1,7 @@
 //! The files of a match: games, report and picture.
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -9,6 +9,7 @@ use anyhow::Context;
 use crate::arena::{
     Game, Match, News, Outputs, PgnOut, Score, Thought, finished, picture, summary, termination,
 };
+use crate::cli::files::replace;
 use crate::engine::GameResult;
 use crate::game::Die;
 use crate::records::{GameRecord, Ply, pgn};
@@ -63,10 +64,10 @@ impl<'a> Files<'a> {
         if let Some(path) = &self.outputs.report {
             let mut text = serde_json::to_string_pretty(&summary(score, order))?;
             text.push('\n');
-            replace(path, &text)?;
+            replace(path, text.as_bytes())?;
         }
         if let Some(path) = &self.outputs.picture {
-            replace(path, &picture(score, &order.names)?)?;
+            replace(path, picture(score, &order.names)?.as_bytes())?;
         }
         Ok(())
     }
@@ -76,20 +77,6 @@ impl<'a> Files<'a> {
 fn open(path: &Path) -> anyhow::Result<File> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     file.with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Puts a text in the place of what a file holds, which is never seen half written.
-fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    let written = if path.is_file() {
-        let mut part = path.as_os_str().to_owned();
-        part.push(".part");
-        let part = PathBuf::from(part);
-        fs::write(&part, text).and_then(|()| fs::rename(&part, path))
-    } else {
-        // A device or a pipe.
-        fs::write(path, text)
-    };
-    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A game of the match as PGN.

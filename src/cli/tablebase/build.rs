@@ -1,12 +1,12 @@
 //! `bohr tablebase build`.
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use super::Tables;
 use crate::cli::interrupt;
+use crate::cli::progress::bar;
 use crate::game::Game;
 use crate::games::Visitor;
 use crate::tablebase::Builder;
@@ -52,7 +52,7 @@ impl Visitor for Build<'_> {
                 None => {}
             }
             require_memory(Builder::<G>::memory(stones), &path.display().to_string(), self.out)?;
-            let bar = bar();
+            let bar = bar(0, TEMPLATE);
             let mut progress = |done: usize, all: usize| {
                 bar.set_length(all as u64);
                 bar.set_position(done as u64);
@@ -93,16 +93,4 @@ fn require_memory(bytes: usize, what: &str, out: &mut dyn Write) -> anyhow::Resu
         bail!("{what}: {} MB of memory are free, expected at least {megabytes}", available / MEGABYTE as u64);
     }
     Ok(())
-}
-
-/// The bar, on standard error; without a terminal there is none.
-fn bar() -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -8,8 +8,8 @@ use super::kept::{Files, Kept, from};
 use super::{Generation, GrowError, Lineage, Purpose};
 use crate::game::{Game, Net};
 use crate::learn::{
-    Epoch, News, Order, Origin, Recipe, SampleError, Samples, TABLES, Trained, curves, eval_name, file,
-    generate, read_folder, train,
+    Epoch, News, Order, Origin, Recipe, SampleError, Samples, Trained, curves, eval_name, file, generate,
+    read_folder, train,
 };
 use crate::tablebase::Tablebase;
 
@@ -67,7 +67,8 @@ pub struct Grown {
 }
 
 /// Makes what is not there yet of the generations of a recipe in a folder, and the net of the last one under
-/// the name of the game. The net depends on the recipe only, not on the threads and the interruptions.
+/// the name of the game. The search for labels knows the tables of endings. The net depends on them and on the recipe
+/// only, not on the threads and the interruptions.
 ///
 /// # Errors
 /// If the game has no inputs, the folder belongs to another recipe, the system refuses, or the user ends the
@@ -75,6 +76,7 @@ pub struct Grown {
 pub fn grow<G: Game>(
     folder: &Path,
     lineage: &Lineage,
+    tablebase: &Tablebase<G>,
     threads: usize,
     interrupted: &AtomicBool,
     news: &mut dyn FnMut(Growing),
@@ -83,7 +85,6 @@ pub fn grow<G: Game>(
         return Err(SampleError::Inputs { game: G::NAME }.into());
     }
     begin::<G>(folder, lineage)?;
-    let tablebase = Tablebase::<G>::in_memory(TABLES);
     let mut work = Work { folder, lineage, tablebase, threads, interrupted, news };
     // The parser has seen to it that there is such an evaluation.
     let first = G::EVALS.iter().find(|(name, _)| *name == lineage.eval).unwrap_or(&G::EVALS[0]);
@@ -134,7 +135,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), SampleError> {
 struct Work<'a, G: Game> {
     folder: &'a Path,
     lineage: &'a Lineage,
-    tablebase: Tablebase<G>,
+    tablebase: &'a Tablebase<G>,
     threads: usize,
     interrupted: &'a AtomicBool,
     news: &'a mut dyn FnMut(Growing),
@@ -198,7 +199,7 @@ impl<G: Game> Work<'_, G> {
                 eval: name.clone(),
             },
             eval: *eval,
-            tablebase: &self.tablebase,
+            tablebase: self.tablebase,
             threads: self.threads,
         };
         (self.news)(Growing::Begun { generation: number, positions, eval: name });
