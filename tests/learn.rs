@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bohr::game::{Game, HIDDEN, Inputs, Net, Row};
-use bohr::games::ewn::Standard;
+use bohr::games::ewn::{Eval, Standard};
 use bohr::games::mini5;
 use bohr::learn::{
     Generated, GrowError, Growing, Lineage, News, Order, Origin, SampleError, Samples, Shard, TrainError,
@@ -23,7 +23,7 @@ const POSITIONS: usize = 6_000;
 
 fn order(tablebase: &Tablebase<Standard>, positions: usize, threads: usize) -> Order<'_, Standard> {
     let origin = Origin { seed: 5, depth: 2, tables: tablebase.most(), eval: "race".to_owned() };
-    Order { positions, origin, eval: Standard::EVALS[0].1, tablebase, threads }
+    Order { positions, origin, eval: Eval::Race, tablebase, threads }
 }
 
 fn made(folder: &Path, order: &Order<'_, Standard>) -> Result<(Generated, Vec<String>), SampleError> {

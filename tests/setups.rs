@@ -17,7 +17,7 @@ fn order(tablebase: &Tablebase<Standard>, threads: usize) -> Order<'_, Standard>
         rollout_depth: 1,
         error: 0.02,
         basis: Basis { eval: "race".to_owned(), tables: tablebase.most(), seed: 3 },
-        eval: Standard::EVALS[0].1,
+        eval: Eval::Race,
         tablebase,
         threads,
     }
@@ -62,7 +62,7 @@ fn the_values_are_those_of_full_width_search_in_every_image() {
     // The games are few, so that almost all values are those of the search, shifted.
     let made = made(&folder.path().join("a"), &Order { deepest: 1, margin: 1e-9, ..usual });
     let setups = made.table.setups();
-    let mut full = Expectimax::new(Counter::default(), Standard::EVALS[0].1);
+    let mut full = Expectimax::new(Counter::default(), Eval::Race);
     let mut shifts = Vec::new();
     for number in (0..setups.pairs().len()).step_by(997) {
         if made.rollouts.iter().any(|compared| compared.pair == number) {
