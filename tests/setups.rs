@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bohr::game::{Game, SetupTable, Side};
-use bohr::games::ewn::{Nearest, Standard};
+use bohr::games::ewn::{Eval, Nearest, Standard};
 use bohr::learn::setups::{Basis, Made, Order, SetupError, Stage, make};
 use bohr::search::{Bounds, Counter, Expectimax, Searcher, Window};
 use bohr::tablebase::Tablebase;
