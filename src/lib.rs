@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`cli`] | the command line |
 //! | [`desk`] | the operator's desk between two laptops: series, clocks, entries, saved state |
-//! | [`learn`] | labelled positions, and the training of networks on them |
+//! | [`learn`] | labelled positions, the training of networks on them, the worth of set-ups |
 //! | [`arena`] | matches: players, referee, statistics |
 //! | [`records`] | files of games (WTN of the championship, PGN with dice) and their review |
 //! | [`protocol`] | lines in, lines out: parser, session, one file per dialect |

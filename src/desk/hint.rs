@@ -26,7 +26,7 @@ impl Desk {
                 name(Side::First)
             ),
             Phase::OwnArrangement(side) => {
-                format!("Bohr's stones on {}; Enter: Bohr's own", home(side))
+                format!("Bohr's stones on {}; Enter: Bohr's own; `best against …`", home(side))
             }
             Phase::OpponentArrangement(side) => {
                 format!("the opponent's stones on {}, or as WTN", home(side))

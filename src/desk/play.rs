@@ -23,15 +23,18 @@ fn without_letter<'a>(words: &'a str, side_name: &str) -> Option<&'a str> {
     is_own.then(|| stones.trim())
 }
 
+/// The words by which the operator asks for Bohr's own arrangement, and for its answer to the opponent's.
+const BEST: &str = "best";
+const AGAINST: &str = "against";
+
 impl Desk {
     /// Takes an arrangement of a side: Bohr's `own` or the opponent's. It may be a row of a WTN
     /// record, `R:A5-1;…`, if that is the side's.
     pub(super) fn arrange(&mut self, own: bool, side: Side, words: &str) -> Result<String, DeskError> {
         let board = self.position.board();
-        let proposed = board.arrangement(side).filter(|_| own && words.eq_ignore_ascii_case("best"));
-        let numbers = match proposed.as_deref().or_else(|| without_letter(words, board.side_name(side))) {
-            Some(text) => arrangement::parse(text, &board.home(side))?,
-            None => arrangement::parse(words, &board.home(side))?,
+        let numbers = match self.proposed(side, words).filter(|_| own) {
+            Some(proposed) => proposed?,
+            None => self.numbers(side, words)?,
         };
         let stones: Vec<String> = board
             .home(side)
@@ -47,6 +50,40 @@ impl Desk {
         }
         self.commit(play)?;
         Ok(format!("{} stones: {}", if own { "Bohr's" } else { "The opponent's" }, stones.join(" ")))
+    }
+
+    /// Reads an arrangement of a side.
+    fn numbers(&self, side: Side, words: &str) -> Result<Vec<u8>, DeskError> {
+        let board = self.position.board();
+        let words = without_letter(words, board.side_name(side)).unwrap_or(words);
+        arrangement::parse(words, &board.home(side))
+    }
+
+    /// Bohr's choice for its side if the words ask for it: `best`, or `best against` and the opponent's
+    /// arrangement.
+    fn proposed(&self, side: Side, words: &str) -> Option<Result<Vec<u8>, DeskError>> {
+        let (best, rest) = words.split_at_checked(BEST.len())?;
+        let rest = rest.trim_start();
+        if !best.eq_ignore_ascii_case(BEST) {
+            return None;
+        }
+        if rest.is_empty() {
+            return self.own_choice(side, None).map(Ok);
+        }
+        let (against, known) = rest.split_at_checked(AGAINST.len())?;
+        if !against.eq_ignore_ascii_case(AGAINST) {
+            return None;
+        }
+        match self.numbers(!side, known.trim()) {
+            Ok(known) => self.own_choice(side, Some(&known)).map(Ok),
+            Err(error) => Some(Err(error)),
+        }
+    }
+
+    /// Bohr's choice for its side; the best answer to the opponent's arrangement if that is known.
+    pub(super) fn own_choice(&self, side: Side, known: Option<&[u8]>) -> Option<Vec<u8>> {
+        let mover = if self.play.bohr == Some(self.play.starter()) { side } else { !side };
+        self.position.board().arrangement(side, mover, known)
     }
 
     /// Takes a changed match over. If its rules refuse it, nothing has changed.

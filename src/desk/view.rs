@@ -1,5 +1,4 @@
 //! What the desk shows, in no form yet.
-use super::arrangement;
 use super::grid::{Grid, Piece};
 use super::phase::Phase;
 use super::series::Team;
@@ -105,8 +104,7 @@ impl Desk {
     #[must_use]
     pub fn proposed_arrangement(&self) -> Option<String> {
         let Phase::OwnArrangement(side) = self.phase() else { return None };
-        let board = self.position().board();
-        let numbers = arrangement::parse(&board.arrangement(side)?, &board.home(side)).ok()?;
+        let numbers = self.own_choice(side, None)?;
         Some(numbers.iter().map(ToString::to_string).collect())
     }
 }

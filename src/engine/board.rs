@@ -125,8 +125,10 @@ pub trait AnyBoard: Send {
     fn drawn_start(&self, below: &mut dyn FnMut(usize) -> usize) -> String;
     /// The evaluation term by term.
     fn explain(&self, options: &Options) -> Vec<(&'static str, String)>;
-    /// The engine's own arrangement of a side, where the game has such.
-    fn arrangement(&self, side: Side) -> Option<String>;
+    /// The engine's arrangement of a side in a game that `mover` begins: the best answer to the other
+    /// side's, if that is known, else the safest one. [`None`] where the game has no such, or if what is
+    /// known is none.
+    fn arrangement(&self, side: Side, mover: Side, known: Option<&[u8]>) -> Option<Vec<u8>>;
     /// The squares that a side arranges its pieces on, see [`Game::home`].
     fn home(&self, side: Side) -> Vec<String>;
     /// The text of the position with both sides arranged, see [`Game::set_up`].
@@ -407,8 +409,8 @@ impl<G: Game> AnyBoard for Board<G> {
         }
     }
 
-    fn arrangement(&self, side: Side) -> Option<String> {
-        G::arrangement(side)
+    fn arrangement(&self, side: Side, mover: Side, known: Option<&[u8]>) -> Option<Vec<u8>> {
+        G::setups()?.choice(side == mover, known).map(<[u8]>::to_vec)
     }
 
     fn home(&self, side: Side) -> Vec<String> {

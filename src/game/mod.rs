@@ -15,7 +15,9 @@ mod ending;
 mod net;
 mod recurrence;
 mod roll;
+mod setups;
 mod side;
+mod stakes;
 mod text;
 mod value;
 
@@ -25,7 +27,9 @@ pub use ending::Ending;
 pub use net::{HIDDEN, Inputs, MAX_INPUTS, Net, NetError, ONE, OUTPUT_MOST, OUTPUT_ONE, Row};
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
+pub use setups::{SetupTable, SetupTableError, Setups};
 pub use side::Side;
+pub use stakes::Stakes;
 pub(crate) use text::parse_face;
 pub use text::{DieField, TextError, parse_position, write_position};
 pub use value::Value;
@@ -150,7 +154,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn image(input: usize, _symmetry: usize) -> usize {
         input
     }
-    /// The evaluation by a net that is not part of the program, which has as many rows as the game has inputs; [`None`] in a game without.
+    /// What the next roll may decide at once, as far as a [`Net`] does not judge it: the net gives the win
+    /// probability in all that is left open.
+    fn stakes(&self) -> Stakes {
+        Stakes::NONE
+    }
+    /// The evaluation by a net that is not part of the program, which has as many rows as the game has
+    /// inputs; [`None`] in a game without.
     #[must_use]
     fn learned(_net: &'static Net) -> Option<Self::Eval> {
         None
@@ -245,13 +255,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn draw(&self) -> String;
     /// The side's name in this game, for people.
     fn side_name(side: Side) -> &'static str;
-    /// The engine's own arrangement of a side's pieces, where the game lets each side choose one.
+    /// What the arrangements of both sides' pieces are worth, where the game lets each side choose one.
     #[must_use]
-    fn arrangement(_side: Side) -> Option<String> {
+    fn setups() -> Option<&'static SetupTable> {
         None
     }
-    /// The squares on which a side arranges its pieces, in the order of
-    /// [`arrangement`](Game::arrangement); none in a game without.
+    /// The squares on which a side arranges its pieces, in the order of an arrangement's numbers; none in a
+    /// game without.
     #[must_use]
     fn home(_side: Side) -> Vec<String> {
         Vec::new()

@@ -36,7 +36,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::Game;
 
 /// The most inputs that a position may have.
-pub const MAX_INPUTS: usize = 32;
+pub const MAX_INPUTS: usize = 40;
 
 /// The inputs of a position, each below [`Game::INPUTS`].
 pub type Inputs = ArrayVec<u16, MAX_INPUTS>;

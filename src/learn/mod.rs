@@ -1,5 +1,5 @@
 //! Learning: positions with values that a search has found, and the training of a
-//! [`Net`](crate::game::Net) on them.
+//! [`Net`](crate::game::Net) on them; and the worth of arrangements: [`setups`].
 mod calibration;
 mod crew;
 mod file;
@@ -8,6 +8,7 @@ mod lineage;
 mod losses;
 mod quality;
 mod samples;
+pub mod setups;
 mod train;
 
 pub use calibration::{BINS, Bin, Calibration, calibration_picture};

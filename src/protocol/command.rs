@@ -1,8 +1,8 @@
 //! The commands that UGI and UCI share.
 use super::dialect::{Dialect, DialectId};
-use super::go;
 use super::report::{self, error};
 use super::session::{Flow, Session};
+use super::{arrangement, go};
 use crate::engine::{Event, GameResult, Kind, Options, Setup};
 use crate::game::{Die, Side};
 
@@ -87,7 +87,7 @@ fn command(grammar: &mut Grammar, session: &mut Session, word: &str, words: &[&s
         "stop" => session.finish(grammar),
         "ponderhit" => session.engine().ponder_hit(),
         "query" => query(session, words),
-        "setup" => arrangement(session, words),
+        "setup" => arrangement::answer(session, words),
         "d" => draw(session),
         "eval" => explain(session),
         "quit" => return Flow::End,
@@ -238,22 +238,6 @@ fn query(session: &Session, words: &[&str]) {
         }
     };
     session.outlet().say(format!("response {answer}"));
-}
-
-fn arrangement(session: &Session, words: &[&str]) {
-    let side = match words {
-        ["r"] => Side::First,
-        ["b"] => Side::Second,
-        _ => {
-            let found = words.join(" ");
-            error(session.outlet(), format_args!("bad side `{found}` after `setup`: expected `r` or `b`"));
-            return;
-        }
-    };
-    match session.engine().board().arrangement(side) {
-        Some(numbers) => session.outlet().say(format!("bestsetup {numbers}")),
-        None => error(session.outlet(), "`setup`: expected a game in which the sides arrange their pieces"),
-    }
 }
 
 fn draw(session: &Session) {

@@ -7,6 +7,7 @@
 //!
 //! Nothing here panics on what comes in: the lints below see to it.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+mod arrangement;
 mod botzone;
 mod command;
 mod conversation;

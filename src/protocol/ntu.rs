@@ -1,5 +1,6 @@
 //! The line protocol of the EinStein courses and tournaments in Taiwan (NTU, TCGA): one line of
 //! answer for each request. Squares are a column letter and a row, row 1 at the top.
+use super::arrangement;
 use super::dialect::Dialect;
 use super::report::shortened;
 use super::session::{Flow, Session};
@@ -37,7 +38,7 @@ impl Dialect for Ntu {
             "name" => Ok("Bohr".to_owned()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
             "time_setting" | "board_setting" => Ok("1".to_owned()),
-            "ini" => arrangement(session, arguments),
+            "ini" => initial(session, arguments),
             "get" => match self.think(session, arguments) {
                 Ok(()) => return Flow::GoOn,
                 Err(error) => Err(error),
@@ -98,16 +99,16 @@ fn side(word: &str) -> Result<Side, String> {
 }
 
 /// The squares of a side's stones in the engine's arrangement.
-fn arrangement(session: &mut Session, words: &[&str]) -> Result<String, String> {
+fn initial(session: &mut Session, words: &[&str]) -> Result<String, String> {
     let side = side(words.first().copied().unwrap_or_default())?;
     for remark in session.engine_mut().prepare() {
         log::info!("{remark}");
     }
-    let numbers = session.engine().board().arrangement(side);
+    let numbers = arrangement::of_side(session, side, None);
     let numbers = numbers.ok_or("`ini`: expected a game in which the sides arrange their pieces")?;
     let [reds, blues] = &HOMES;
     let homes = if side == Side::First { reds } else { blues };
-    let mut stones: Vec<(&str, Square)> = numbers.split_whitespace().zip(homes.iter().copied()).collect();
+    let mut stones: Vec<(u8, Square)> = numbers.into_iter().zip(homes.iter().copied()).collect();
     stones.sort_unstable();
     Ok(stones.iter().map(|&(_, square)| name(square)).collect::<Vec<_>>().join(" "))
 }

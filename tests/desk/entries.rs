@@ -107,6 +107,26 @@ fn a_row_of_a_record_is_an_arrangement() {
     assert!(table.desk.hint().contains("e2") && table.desk.hint().contains("B4 "), "{}", table.desk.hint());
 }
 
+#[test]
+fn bohr_answers_a_known_arrangement_and_chooses_by_who_begins() {
+    let table = Standard::setups().expect("a table");
+    for (colour, begins) in [("red", true), ("blue", true), ("red", false), ("blue", false)] {
+        for (words, known) in [("best", None), ("", None), ("BEST  against 321456", Some([3, 2, 1, 4, 5, 6]))]
+        {
+            let folder = TempDir::new().expect("a folder");
+            let mut desk = Table::open(folder.path());
+            // Team A starts the first game.
+            play(&mut desk, &[if begins { "a" } else { "b" }, colour]);
+            desk.refuse("best against", &["bad arrangement ``"]);
+            desk.refuse("best against 111111", &["`111111`", "each once"]);
+            desk.refuse("best of all", &["`best of all`"]);
+            desk.enter(words);
+            let [own, _] = desk.desk.history().arrangements.clone();
+            assert_eq!(own.as_deref(), table.choice(begins, known.as_ref().map(|known| &known[..])));
+        }
+    }
+}
+
 /// Whatever is typed, nothing panics, what is refused changes nothing, and the state on disk is
 /// always that of the desk.
 #[test]

@@ -14,8 +14,9 @@ use bohr::desk::{
     Desk, DeskError, Entry, Flow, Match, Message, Phase, Score, Settings, Store, Team, check_names,
 };
 use bohr::engine::{GameResult, Options};
-use bohr::game::Side;
+use bohr::game::{Game, Side};
 use bohr::games::GameId;
+use bohr::games::ewn::Standard;
 use bohr::records::{Coordinates, am, pgn, wtn};
 use common::Random;
 use tempfile::TempDir;

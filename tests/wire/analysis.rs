@@ -1,6 +1,9 @@
 //! What an `info` line says, and the search of a position before its roll.
 use std::collections::BTreeMap;
 
+use bohr::game::Game;
+use bohr::games::ewn::{Nearest, Standard};
+
 use crate::host::{Host, Search, field, number, pv};
 
 /// The words of a line with their values, in the order in which they must come.
@@ -232,6 +235,52 @@ fn an_arrangement_names_each_stone_once() {
         let mut numbers: Vec<&str> = numbers.split(' ').collect();
         numbers.sort_unstable();
         assert_eq!(numbers, ["1", "2", "3", "4", "5", "6"]);
+    }
+}
+
+#[test]
+fn the_answer_to_a_known_arrangement_is_the_best_of_the_table() {
+    let mut host = Host::start();
+    for (game, table) in [("ewn", Standard::setups()), ("ewn-nearest", Nearest::setups())] {
+        host.quietly(&[&format!("setoption name Game value {game}")]);
+        let table = table.expect("a table");
+        for (side, begins) in [("r", true), ("b", false)] {
+            for known in ["1 2 3 4 5 6", "6 5 4 3 2 1", "3 2 5 4 1 6"] {
+                let numbers = |text: &str| -> Vec<u8> {
+                    text.split(' ').map(|word| word.parse().expect("a number")).collect()
+                };
+                let answer = host.ask(&format!("setup {side} {known}"));
+                let answer = numbers(answer.strip_prefix("bestsetup ").expect("an arrangement"));
+                let class = |numbers: &[u8]| table.setups().class_of(numbers).expect("a class");
+                let (_, best) = table.answer(begins, class(&numbers(known)));
+                assert_eq!(table.value_for(begins, class(&answer), class(&numbers(known))), best);
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_words_after_setup_are_named() {
+    let mut host = Host::start();
+    let red = "expected the numbers 1 to 6, each once, as the other side has them on e1 d1 c1 e2 d2 e3";
+    let blue = "expected the numbers 1 to 6, each once, as the other side has them on a5 b5 c5 a4 b4 a3";
+    for (line, word, expected) in [
+        ("setup", "bad side ``", "expected `r` or `b`"),
+        ("setup red", "bad side `red`", "expected `r` or `b`"),
+        ("setup r 1 2 3 4 5 7", "bad word `7`", red),
+        ("setup b 1 2 3 4 5 5", "bad word `5`", blue),
+        ("setup b 1 2 x", "bad word `x`", blue),
+        ("setup r 1 2 3 4 5 6 1", "bad word `1`", red),
+        ("setup r 1 2 3", "only `1 2 3`", red),
+        ("setup r 999999999999999999999", "bad word `999999999999999999999`", red),
+    ] {
+        let answer = host.ask(line);
+        assert!(answer.starts_with("info string error ") && answer.contains(word), "{answer}");
+        assert!(answer.contains(expected), "{answer}");
+    }
+    host.quietly(&["setoption name Game value rowrace"]);
+    for line in ["setup r", "setup b 1 2 3 4 5 6"] {
+        assert!(host.ask(line).contains("expected a game in which the sides arrange their pieces"));
     }
 }
 

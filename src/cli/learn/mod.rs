@@ -3,7 +3,9 @@ mod evaluate;
 mod games;
 mod generate;
 mod net;
+mod report;
 mod run;
+mod setups;
 mod train;
 
 use std::io::Write;
@@ -30,6 +32,8 @@ enum Command {
     Run(run::Arguments),
     /// Tell how near a network comes to the labels of positions or to exact values, or what a player's moves lose
     Evaluate(evaluate::Arguments),
+    /// Value all pairs of arrangements and find out how to choose one
+    Setups(setups::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -38,6 +42,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         Command::Train(arguments) => train::run(arguments, out),
         Command::Run(arguments) => run::run(arguments, out),
         Command::Evaluate(arguments) => evaluate::run(arguments, out),
+        Command::Setups(arguments) => setups::run(arguments, out),
     }
 }
 

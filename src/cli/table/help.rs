@@ -18,7 +18,7 @@ pub(super) const TEXT: &str = "
  quit        leave; `bohr table` in the same folder goes on
 
  Arrangements: the numbers on the squares in the order that is asked, 125643,
- or square by square, A5-1;B5-2;C5-5;A4-6;B4-4;A3-3
+ or A5-1;B5-2;C5-5;A4-6;B4-4;A3-3; `best against 123456`: the answer to 123456
  Keys: Up and Down bring entries back, Esc empties the line.
 ";
 

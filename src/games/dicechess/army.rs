@@ -72,24 +72,32 @@ impl Army {
         set & !self.occupied
     }
 
-    /// Where the pieces of each kind may go, all of a kind together.
-    pub(super) fn reaches(&self, enemy: u64) -> [u64; Kind::COUNT] {
+    /// What the pieces of each kind attack, all of a kind together: squares of their own side too, and bits
+    /// beyond the edge.
+    pub(super) fn attacks(&self, enemy: u64) -> [u64; Kind::COUNT] {
         let occupied = self.occupied | enemy;
-        let free = !self.occupied;
         [
-            self.of(Kind::Pawn) << 8 & ALL & !occupied | self.pawn_attacks() & enemy,
-            union(self.of(Kind::Knight), |square| lines::KNIGHT[usize::from(square)]) & free,
-            union(self.of(Kind::Bishop), |square| lines::bishop(square, occupied)) & free,
-            union(self.of(Kind::Rook), |square| lines::rook(square, occupied)) & free,
+            self.pawn_attacks(),
+            union(self.of(Kind::Knight), |square| lines::KNIGHT[usize::from(square)]),
+            union(self.of(Kind::Bishop), |square| lines::bishop(square, occupied)),
+            union(self.of(Kind::Rook), |square| lines::rook(square, occupied)),
             union(self.of(Kind::Queen), |square| {
                 lines::bishop(square, occupied) | lines::rook(square, occupied)
-            }) & free,
-            union(self.of(Kind::King), |square| lines::KING[usize::from(square)]) & free,
+            }),
+            union(self.of(Kind::King), |square| lines::KING[usize::from(square)]),
         ]
     }
 
+    /// Where the pieces of each kind may go, all of a kind together, if they attack those squares.
+    pub(super) fn reaches(&self, attacks: &[u64; Kind::COUNT], enemy: u64) -> [u64; Kind::COUNT] {
+        let mut reach = attacks.map(|set| set & !self.occupied);
+        let ahead = self.of(Kind::Pawn) << 8 & ALL & !(self.occupied | enemy);
+        reach[Kind::Pawn.index()] = ahead | reach[Kind::Pawn.index()] & enemy;
+        reach
+    }
+
     /// The squares diagonally ahead of the pawns, and bits beyond the edge.
-    pub(super) const fn pawn_attacks(&self) -> u64 {
+    const fn pawn_attacks(&self) -> u64 {
         let ahead = self.of(Kind::Pawn) << 8;
         ahead << 1 | ahead >> 1
     }

@@ -2,17 +2,11 @@
 //!
 //! The mover's next roll takes the king with some of its six faces, which wins, and leaves it
 //! without a move with others, which loses. In all other cases a logistic curve over the terms below
-//! gives the chances. What a kind can do counts by the faces that move it: the king's are its own
-//! and those of all kinds that cannot move.
+//! gives the chances.
 use super::army::Army;
-use super::board::{turned, turned_square};
+use super::board::turned;
 use super::kind::Kind;
-use super::lines;
-
-/// The faces of the die.
-const FACES: u32 = 6;
-/// The kinds that a game goes on without.
-const TAKEN: usize = Kind::COUNT - 1;
+use super::roll::{FACES, Roll, TAKEN};
 
 /// How many terms there are.
 const TERMS: usize = 24;
@@ -57,69 +51,6 @@ const WEIGHTS: [f32; TERMS] = [
     0.053, -0.108, -0.404, -0.020, -0.013, -0.063, -0.041, -0.003, -0.005, -0.050,
 ];
 
-/// What a side's next roll may do, on the squares as that side sees them.
-struct Roll {
-    /// Where the kinds may go.
-    reach: [u64; Kind::COUNT],
-    /// Faces that move their own kind, the king's aside.
-    mobile: u32,
-    /// Faces that move the king.
-    kings: u32,
-    /// Faces without any move.
-    stuck: u32,
-    /// From where each kind would attack the enemy's king.
-    approach: [u64; Kind::COUNT],
-    /// The squares where the enemy's king would be attacked.
-    attacked: u64,
-}
-
-impl Roll {
-    fn of(army: &Army, enemy: &Army) -> Roll {
-        let others = turned(enemy.occupied());
-        let reach = army.reaches(others);
-        let mobile = reach[..TAKEN].iter().map(|set| u32::from(*set != 0)).sum();
-        let rest = FACES - mobile;
-        let (kings, stuck) = if reach[Kind::King.index()] == 0 { (0, rest) } else { (rest, 0) };
-        let attacked = reach[1..].iter().fold(army.pawn_attacks(), |union, set| union | set);
-        let approach = approach(army.occupied() | others, enemy);
-        Roll { reach, mobile, kings, stuck, approach, attacked }
-    }
-
-    /// How many faces move a piece to one of the squares, which each kind has of its own.
-    fn faces_to(&self, squares: [u64; Kind::COUNT]) -> u32 {
-        let hit = |kind: usize| u32::from(self.reach[kind] & squares[kind] != 0);
-        (0..TAKEN).map(hit).sum::<u32>() + self.kings * hit(Kind::King.index())
-    }
-
-    /// How many faces take something on one of the squares, seen by the enemy.
-    fn takes(&self, squares: u64) -> u32 {
-        self.faces_to([turned(squares); Kind::COUNT])
-    }
-
-    /// The pieces that attack the enemy's king.
-    fn attackers(&self, army: &Army) -> u64 {
-        Kind::ALL.iter().fold(0, |set, &kind| set | army.of(kind) & self.approach[kind.index()])
-    }
-}
-
-/// From where each kind of an army would attack the enemy's king, seen by the army's side.
-fn approach(occupied: u64, enemy: &Army) -> [u64; Kind::COUNT] {
-    if !enemy.has_king() {
-        return [0; Kind::COUNT];
-    }
-    let king = turned_square(enemy.king());
-    let behind = (1 << king) >> 8;
-    let (diagonals, straights) = (lines::bishop(king, occupied), lines::rook(king, occupied));
-    [
-        behind << 1 | behind >> 1,
-        lines::KNIGHT[usize::from(king)],
-        diagonals,
-        straights,
-        diagonals | straights,
-        lines::KING[usize::from(king)],
-    ]
-}
-
 /// The terms, and the faces with which the mover's next roll wins and loses.
 fn terms(mover: &Army, other: &Army) -> ([f32; TERMS], u32, u32) {
     let (own, enemy) = (Roll::of(mover, other), Roll::of(other, mover));
@@ -136,9 +67,7 @@ fn terms(mover: &Army, other: &Army) -> ([f32; TERMS], u32, u32) {
 /// The terms of one side, which comes first in both pairs; returns the first one.
 fn side_terms(terms: &mut [f32], [army, enemy]: [&Army; 2], [roll, answer]: [&Roll; 2]) -> u32 {
     let strike = roll.takes(enemy.of(Kind::King));
-    let mut defence = [turned(roll.attackers(army)); Kind::COUNT];
-    defence[Kind::King.index()] = !turned(roll.attacked);
-    let free = float(FACES - answer.faces_to(defence)) / float(FACES);
+    let free = float(roll.unanswered(army, answer)) / float(FACES);
     let safe = roll.reach[Kind::King.index()] & !turned(answer.attacked);
     let values = [
         float(strike),

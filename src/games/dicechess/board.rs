@@ -21,6 +21,12 @@ pub(super) const fn turned(set: u64) -> u64 {
     set.swap_bytes() >> MISSING
 }
 
+/// The number of a square with left and right exchanged.
+pub(super) const fn mirrored_square(square: u8) -> u8 {
+    let file = square % 8;
+    square + (EDGE - 1) - 2 * file
+}
+
 /// The number of a square seen by the other side.
 pub(super) const fn turned_square(square: u8) -> u8 {
     let row = square / 8;
@@ -68,7 +74,7 @@ pub(super) fn parse(file: u8, rank: u8, side: Side) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, CENTRE, name, parse, squares, turned, turned_square};
+    use super::{ALL, CENTRE, mirrored_square, name, parse, squares, turned, turned_square};
     use crate::game::Side;
 
     #[test]
@@ -77,11 +83,14 @@ mod tests {
         assert_eq!((turned(ALL), turned(CENTRE)), (ALL, CENTRE));
         for square in squares(ALL) {
             assert_eq!(turned(1 << square), 1 << turned_square(square));
+            assert_eq!(mirrored_square(mirrored_square(square)), square);
             assert_eq!(name(square, Side::First), name(turned_square(square), Side::Second));
             let text = name(square, Side::Second);
             assert_eq!(parse(text.as_bytes()[0], text.as_bytes()[1], Side::Second), Some(square));
         }
         assert_eq!(name(0, Side::First), "a1");
         assert_eq!(name(0, Side::Second), "a6");
+        assert_eq!(name(mirrored_square(0), Side::First), "f1");
+        assert_eq!(name(mirrored_square(10), Side::First), "d2");
     }
 }

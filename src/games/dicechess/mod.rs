@@ -8,9 +8,11 @@ mod army;
 mod attack;
 mod board;
 mod classic;
+mod inputs;
 mod kind;
 mod lines;
 mod position;
+mod roll;
 mod text;
 mod zobrist;
 

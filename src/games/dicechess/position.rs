@@ -1,10 +1,11 @@
 //! The position: rules, keys, and the entry to the evaluations.
 use super::army::Army;
-use super::board::{name, squares, turned, turned_square};
+use super::board::{mirrored_square, name, squares, turned, turned_square};
 use super::kind::Kind;
+use super::roll::Roll;
 use super::zobrist::{self, LIMIT};
-use super::{attack, classic, text};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
+use super::{attack, classic, inputs, text};
+use crate::game::{Game, Inputs, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
 
 /// A position.
 ///
@@ -31,12 +32,16 @@ pub struct Step {
 }
 
 /// The evaluations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Eval {
     /// What the next rolls may capture, on top of the material.
     Attack,
     /// The textbook formula.
     Classic,
+    /// The network that is part of the program.
+    Learned,
+    /// Another network.
+    Net(&'static Net),
 }
 
 impl Dicechess {
@@ -78,7 +83,10 @@ impl Game for Dicechess {
     const NAME: &'static str = "dicechess";
     const DICE: bool = true;
     const WEIGHT: i32 = 6;
-    const EVALS: &'static [(&'static str, Eval)] = &[("attack", Eval::Attack), ("classic", Eval::Classic)];
+    const INPUTS: usize = inputs::INPUTS;
+    const FACTORS: usize = inputs::FACTORS;
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("attack", Eval::Attack), ("classic", Eval::Classic), ("learned", Eval::Learned)];
 
     fn start() -> Self {
         let mut army = Army::EMPTY;
@@ -170,10 +178,39 @@ impl Game for Dicechess {
         turn ^ zobrist::quiet(self.quiet) ^ of(&self.mover, self.side) ^ of(&self.other, !self.side)
     }
 
+    fn canonical_key(&self) -> u64 {
+        // The side to move counts as the first one, the other as the second.
+        let key = |seen: fn(u8) -> u8| {
+            let of = |army: &Army, side| {
+                army.pieces().fold(0, |key, (kind, square)| key ^ zobrist::piece(side, kind, seen(square)))
+            };
+            of(&self.mover, Side::First) ^ of(&self.other, Side::Second)
+        };
+        key(|square| square).min(key(mirrored_square)) ^ zobrist::quiet(self.quiet)
+    }
+
+    fn fill_inputs(&self, inputs: &mut Inputs) {
+        *inputs = inputs::of(&self.mover, &self.other);
+    }
+
+    fn factor(input: usize) -> usize {
+        inputs::factor(input)
+    }
+
+    fn stakes(&self) -> Stakes {
+        Roll::of(&self.mover, &self.other).stakes(&self.other)
+    }
+
+    fn learned(net: &'static Net) -> Option<Eval> {
+        Some(Eval::Net(net))
+    }
+
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Attack => attack::probability(&self.mover, &self.other),
             Eval::Classic => classic::probability(&self.mover, &self.other),
+            Eval::Learned => inputs::probability(inputs::net(), &self.mover, &self.other),
+            Eval::Net(net) => inputs::probability(net, &self.mover, &self.other),
         })
     }
 
@@ -181,6 +218,7 @@ impl Game for Dicechess {
         let mut terms = match eval {
             Eval::Attack => attack::explained(&self.mover, &self.other),
             Eval::Classic => classic::terms(&self.mover, &self.other),
+            Eval::Learned | Eval::Net(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms

@@ -1,7 +1,33 @@
-//! The engine's own arrangement.
-use crate::games::five::STONES;
+//! What arrangements are worth: tables that `bohr learn setups` has made (docs/setups.md).
+use std::sync::LazyLock;
 
-/// The best arrangement against a random one, for either side: the stone numbers in the order of
-/// [`HOME`](super::HOME). `cargo bench --bench arrangements` found it (see
-/// docs/evaluation.md).
-pub(super) const BEST: [u8; STONES] = [1, 2, 5, 6, 4, 3];
+use super::{Nearest, Standard};
+use crate::game::SetupTable;
+
+const STANDARD: &[u8] = include_bytes!("../../../setups/ewn.setups");
+const NEAREST: &[u8] = include_bytes!("../../../setups/ewn-nearest.setups");
+
+/// The table under a rule, read at the first call.
+pub(super) fn setups(nearest: bool) -> Option<&'static SetupTable> {
+    type Read = LazyLock<Option<SetupTable>>;
+    static HIGHER_OR_LOWER: Read = LazyLock::new(|| SetupTable::of_bytes::<Standard>(STANDARD).ok());
+    static NEAREST_ONLY: Read = LazyLock::new(|| SetupTable::of_bytes::<Nearest>(NEAREST).ok());
+    if nearest { NEAREST_ONLY.as_ref() } else { HIGHER_OR_LOWER.as_ref() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::setups;
+
+    #[test]
+    fn both_tables_are_there_and_say_that_it_is_good_to_begin() {
+        for nearest in [false, true] {
+            let table = setups(nearest).expect("a table of this version");
+            let sum: f64 = table.values().iter().map(|value| value.probability()).sum();
+            let mean = sum / f64::from(u32::try_from(table.values().len()).expect("few pairs"));
+            assert!((0.5..0.7).contains(&mean), "{mean}");
+            // To know the other side's arrangement is worth something, and to be known costs it.
+            assert!(table.safest(true).1 <= -table.safest(false).1);
+        }
+    }
+}

@@ -7,7 +7,7 @@ use super::ending::{self, Numbering};
 use super::rule::{Choices, Rule};
 use super::steps::{GOAL, HOME, ahead, sources, steps};
 use super::{arrangement, classic, inputs, text, threat};
-use crate::game::{Ending, Game, Inputs, Net, Outcome, Side, TextError, Turn, Value, WINNING};
+use crate::game::{Ending, Game, Inputs, Net, Outcome, SetupTable, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Square, zobrist};
 use crate::games::mix::mix;
 
@@ -329,9 +329,8 @@ impl<R: Rule> Game for Ewn<R> {
         }
     }
 
-    fn arrangement(_side: Side) -> Option<String> {
-        // Both sides count their home squares from their own corner.
-        Some(arrangement::BEST.map(|number| number.to_string()).join(" "))
+    fn setups() -> Option<&'static SetupTable> {
+        arrangement::setups(R::NEAREST)
     }
 
     fn home(side: Side) -> Vec<String> {

@@ -38,9 +38,8 @@ impl Rule for HigherOrLower {
     }
 
     fn net() -> &'static Net {
-        static NET: LazyLock<Net> = LazyLock::new(|| {
-            Net::built_in::<Ewn<HigherOrLower>>(include_bytes!("../../../nets/ewn.net"))
-        });
+        static NET: LazyLock<Net> =
+            LazyLock::new(|| Net::built_in::<Ewn<HigherOrLower>>(include_bytes!("../../../nets/ewn.net")));
         &NET
     }
 }

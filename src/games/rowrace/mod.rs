@@ -11,6 +11,7 @@
 mod army;
 mod classic;
 mod contact;
+mod inputs;
 mod position;
 mod race;
 mod steps;

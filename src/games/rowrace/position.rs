@@ -1,10 +1,11 @@
 //! The position: rules, keys, and the entry to the evaluations.
 use super::army::Army;
 use super::race::race;
-use super::steps::{HOME, diagonal, straight};
-use super::{classic, contact, text};
-use crate::game::{Game, Outcome, Side, TextError, Turn, Value, WINNING};
+use super::steps::{HOME, LAST, diagonal, mirrored, straight};
+use super::{classic, contact, inputs, text};
+use crate::game::{Die, Game, Inputs, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Set, Square, squares, turned, zobrist};
+use crate::games::mix::mix;
 
 /// A position of the row race.
 ///
@@ -33,12 +34,16 @@ pub enum Action {
 }
 
 /// The evaluations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Eval {
     /// The race, corrected by what the armies do to each other.
     Race,
     /// The textbook formula.
     Classic,
+    /// The network that is part of the program.
+    Learned,
+    /// Another network.
+    Net(&'static Net),
 }
 
 /// The text of a pass.
@@ -77,6 +82,11 @@ impl Rowrace {
         (0..STONES).any(|stone| self.mover.square(stone).is_none_or(|from| self.targets(from) == 0))
     }
 
+    /// The win probability by a net.
+    fn judged(&self, net: &Net) -> f32 {
+        self.stakes().whole(net.probability(&inputs::of(self.mover, self.other)))
+    }
+
     /// The armies of the mover and of the other side after an action, still in this order.
     fn armies_after(&self, action: Action) -> (Army, Army) {
         let (mut mover, mut other) = (self.mover, self.other);
@@ -98,7 +108,10 @@ impl Game for Rowrace {
     const DICE: bool = true;
     const DRAWS: bool = false;
     const WEIGHT: i32 = 6;
-    const EVALS: &'static [(&'static str, Eval)] = &[("race", Eval::Race), ("classic", Eval::Classic)];
+    const INPUTS: usize = inputs::INPUTS;
+    const IMAGES: usize = inputs::IMAGES;
+    const EVALS: &'static [(&'static str, Eval)] =
+        &[("race", Eval::Race), ("classic", Eval::Classic), ("learned", Eval::Learned)];
 
     fn start() -> Self {
         let mut army = Army::EMPTY;
@@ -167,10 +180,40 @@ impl Game for Rowrace {
         zobrist::key_of(self.side, self.mover, self.other)
     }
 
+    /// The numbers are only names, so that the squares of both sides, or their mirror image, are all there
+    /// is. The mixer is one to one: no two positions that differ share a key.
+    fn canonical_key(&self) -> u64 {
+        let [mover, other] = [self.mover, self.other].map(Army::occupied);
+        let pair = |mover: Set, other: Set| u64::from(mover) << Set::BITS | u64::from(other);
+        mix(pair(mover, other).min(pair(mirrored(mover), mirrored(other))))
+    }
+
+    fn fill_inputs(&self, inputs: &mut Inputs) {
+        *inputs = inputs::of(self.mover, self.other);
+    }
+
+    fn image(input: usize, symmetry: usize) -> usize {
+        inputs::image(input, symmetry)
+    }
+
+    /// Stones that can step home win.
+    fn stakes(&self) -> Stakes {
+        let last = squares(self.mover.occupied() & LAST);
+        let won = last.filter(|&from| self.targets(from) != 0).count();
+        #[expect(clippy::cast_possible_truncation, reason = "stones are six")]
+        Stakes::new(won as u8, 0, Die::FACES)
+    }
+
+    fn learned(net: &'static Net) -> Option<Eval> {
+        Some(Eval::Net(net))
+    }
+
     fn evaluate(&self, eval: Eval) -> Value {
         Value::estimate(match eval {
             Eval::Race => contact::probability(self.mover, self.other),
             Eval::Classic => classic::probability(self.mover, self.other),
+            Eval::Learned => self.judged(inputs::net()),
+            Eval::Net(net) => self.judged(net),
         })
     }
 
@@ -178,6 +221,7 @@ impl Game for Rowrace {
         let mut terms = match eval {
             Eval::Race => contact::explained(self.mover, self.other),
             Eval::Classic => classic::terms(self.mover, self.other),
+            Eval::Learned | Eval::Net(_) => Vec::new(),
         };
         terms.push(("win probability", format!("{:.5}", self.evaluate(eval).probability())));
         terms

@@ -15,7 +15,7 @@ const DISTANCES: usize = Square::EDGE as usize - 1;
 /// One more than the highest number of row counts, 6 x 343: six stones four steps from home.
 const NUMBERS: usize = STONES * 343 + 1;
 /// How many of those numbers are classes, with at most six stones: C(6 + 4, 4).
-const CLASSES: usize = 210;
+pub(super) const CLASSES: usize = 210;
 /// The turns that are looked at. One stone four steps from home needs 24 turns in the mean; it
 /// needs more than 150 with probability 2e-9.
 const TURNS: usize = 150;
@@ -63,16 +63,22 @@ impl Race {
         Race { class, first: first.collect(), turns }
     }
 
+    /// The class of an army, below [`CLASSES`].
+    #[must_use]
+    pub(super) fn class(&self, army: Army) -> usize {
+        usize::from(self.class[army.counts()])
+    }
+
     /// The probability that the side to move is home before the other one.
     #[must_use]
     pub(super) fn first(&self, mover: Army, other: Army) -> f32 {
-        self.first[usize::from(self.class[mover.counts()])][usize::from(self.class[other.counts()])]
+        self.first[self.class(mover)][self.class(other)]
     }
 
     /// The expected number of turns of its own until a side is home, infinite without stones.
     #[must_use]
     pub(super) fn turns(&self, army: Army) -> f32 {
-        self.turns[usize::from(self.class[army.counts()])]
+        self.turns[self.class(army)]
     }
 }
 

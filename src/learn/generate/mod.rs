@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use labels::label;
+use labels::{label, open};
 use play::{Player, random};
 
 use super::crew::in_order;
@@ -213,7 +213,8 @@ impl<G: Game> Work<'_, G> {
         Some(fresh.take(most).collect())
     }
 
-    /// The positions with their labels, [`None`] if the user ends the work.
+    /// The positions with their labels, as far as the next roll leaves something open; [`None`] if the user
+    /// ends the work.
     fn label(&mut self, positions: &[G]) -> Option<Vec<Labelled>> {
         let depth = self.order.origin.depth;
         let labelled = in_order(&mut self.searchers, positions.len(), |searcher, number| {
@@ -223,8 +224,10 @@ impl<G: Game> Work<'_, G> {
             let position = &positions[number];
             let mut inputs = Inputs::new();
             position.fill_inputs(&mut inputs);
-            Some(Labelled { key: position.canonical_key(), inputs, value: label(searcher, position, depth)? })
+            let value = open(position, label(searcher, position, depth)?);
+            Some(value.map(|value| Labelled { key: position.canonical_key(), inputs, value }))
         });
-        labelled.into_iter().collect()
+        let labelled: Vec<Option<Labelled>> = labelled.into_iter().collect::<Option<_>>()?;
+        Some(labelled.into_iter().flatten().collect())
     }
 }

@@ -15,7 +15,11 @@ use crate::game::Game;
 use crate::search::Depth;
 
 /// The recipes that come with the program, by the name of their game.
-const CHECKED_IN: &[(&str, &str)] = &[("ewn", include_str!("../../../nets/ewn.toml"))];
+const CHECKED_IN: &[(&str, &str)] = &[
+    ("ewn", include_str!("../../../nets/ewn.toml")),
+    ("rowrace", include_str!("../../../nets/rowrace.toml")),
+    ("dicechess", include_str!("../../../nets/dicechess.toml")),
+];
 
 /// The recipe of a net: a seed, and the generations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

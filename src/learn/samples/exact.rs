@@ -36,10 +36,12 @@ fn add_line<G: Game>(line: &str, samples: &mut Samples) -> Result<(), String> {
         }
         let action = position.parse_action(mv).map_err(|error| error.to_string())?;
         let after = position.carry_out(action);
-        if after.result().is_none() {
+        if after.result().is_none()
+            && let Some(open) = after.stakes().open(1.0 - value)
+        {
             let mut inputs = Inputs::new();
             after.fill_inputs(&mut inputs);
-            samples.push(&inputs, 1.0 - value);
+            samples.push(&inputs, open);
         }
     }
     Ok(())

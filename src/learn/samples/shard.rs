@@ -20,7 +20,8 @@
 //! | 120-127 | the checksum of the header's other 120 bytes |
 //!
 //! The data are the positions one after the other, each: its canonical key (64 bits), its label in the units
-//! of a [`Value`] (16 bits), how many inputs it has (8 bits), and these (16 bits each).
+//! of a [`Value`] (16 bits), how many inputs it has (8 bits), and these (16 bits each). The label is the part
+//! of the value that the next roll leaves open ([`Stakes`](crate::game::Stakes)).
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -69,7 +70,7 @@ pub struct Labelled {
     pub key: u64,
     /// Its inputs.
     pub inputs: Inputs,
-    /// Its value for the side to move before the roll.
+    /// Its value for the side to move before the roll, as far as that leaves it open.
     pub value: Value,
 }
 

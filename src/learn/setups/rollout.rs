@@ -1,0 +1,159 @@
+//! The value of a position by games from it, the luck of their rolls taken out.
+//!
+//! The luck of a roll is the value of the position with that roll less the mean over the rolls, both by the
+//! search that chooses the moves. Its mean is zero whatever the search is worth, so the result of a game less
+//! its luck has the mean of the result, and far less variance.
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::game::{Game, Turn, Value};
+use crate::search::{Bounds, Depth, Searcher, Star, Window};
+use crate::tablebase::Tablebase;
+
+/// Games before the error is looked at, and between one look and the next: fewer might agree by chance.
+const BATCH: u32 = 128;
+/// Games after which it must be good.
+const MOST_GAMES: u32 = 100_000;
+/// A game is given up as level after so many moves; in a game whose pieces are arranged it ends far sooner.
+const MOST_MOVES: usize = 1_000;
+
+/// What games found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rollout {
+    /// How many games.
+    pub games: u32,
+    /// The mean of their results less their luck: the win probability of the side that begins.
+    pub mean: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+/// Both players of the games.
+pub(super) struct Player<'a, 'b, G: Game> {
+    pub(super) searcher: &'a mut Star<'b, G>,
+    pub(super) tablebase: &'a Tablebase<G>,
+    /// A move is chosen by a search so many plies deep, itself one of them.
+    pub(super) depth: Depth,
+}
+
+impl<G: Game> Player<'_, '_, G> {
+    /// Plays games from a position until the standard error is at most `error`. [`None`] if the search was
+    /// stopped.
+    pub(super) fn roll_out(&mut self, start: &G, seed: u64, error: f64) -> Option<Rollout> {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let mut games = 0;
+        loop {
+            for game in games..games + BATCH {
+                let result = self.game(start, &mut random(seed, start.canonical_key(), game))?;
+                sum += result;
+                squares += result * result;
+            }
+            games += BATCH;
+            let count = f64::from(games);
+            let mean = sum / count;
+            let variance = (squares - sum * mean).max(0.0) / (count - 1.0);
+            let rollout = Rollout { games, mean, error: (variance / count).sqrt() };
+            if rollout.error <= error || games >= MOST_GAMES {
+                return Some(rollout);
+            }
+        }
+    }
+
+    /// Plays a game. Returns its result less its luck, for the side that begins.
+    fn game(&mut self, start: &G, random: &mut Xoshiro256PlusPlus) -> Option<f64> {
+        let mut turn = Turn::new();
+        let (mut position, mut luck) = (*start, 0.0);
+        // The probability that the side to move has, as the side that begins sees it.
+        let seen = |position: &G, p: f64| if position.side() == start.side() { p } else { 1.0 - p };
+        for _ in 0..MOST_MOVES {
+            let known = position.verdict().or_else(|| Some(self.tablebase.probe(&position)?.value()));
+            if let Some(value) = known {
+                return Some(seen(&position, value.probability()) - luck);
+            }
+            position.fill_turn(&mut turn);
+            let mut place = below(random, G::WEIGHT);
+            let (mut mean, mut rolled) = (0.0, None);
+            for outcome in &turn.outcomes {
+                let moves = turn.moves_of(outcome);
+                let best = if moves.is_empty() { None } else { Some(self.best(&position, moves)?) };
+                let p = best.map_or(Value::LOSS, |(_, value)| value).probability();
+                mean += p * f64::from(outcome.weight) / f64::from(G::WEIGHT);
+                if (0..outcome.weight).contains(&place) {
+                    rolled = Some((best, p));
+                }
+                place -= outcome.weight;
+            }
+            let (best, p) = rolled?;
+            luck += seen(&position, p) - seen(&position, mean);
+            match best {
+                Some((after, _)) => position = after,
+                // A roll that leaves no move loses.
+                None => return Some(seen(&position, 0.0) - luck),
+            }
+        }
+        Some(0.5 - luck)
+    }
+
+    /// The position after the best of some moves, and its value for the side that moves. [`None`] if the
+    /// search was stopped.
+    fn best(&mut self, position: &G, moves: &[G::Move]) -> Option<(G, Value)> {
+        let mut best: Option<(G, Value)> = None;
+        for &mv in moves {
+            let after = position.play(mv);
+            let depth = if after.is_amid() { self.depth } else { self.depth.saturating_sub(1) };
+            let bounds: Bounds = self.searcher.search(&after, depth, Window::FULL)?;
+            let value = bounds.before_move(&after).exact()?;
+            if best.is_none_or(|(_, known)| value > known) {
+                best = Some((after, value));
+            }
+        }
+        best
+    }
+}
+
+/// The generator of a game's rolls.
+fn random(seed: u64, position: u64, game: u32) -> Xoshiro256PlusPlus {
+    let mut bytes = Vec::new();
+    bytes.extend(seed.to_le_bytes());
+    bytes.extend(position.to_le_bytes());
+    bytes.extend(game.to_le_bytes());
+    Xoshiro256PlusPlus::seed_from_u64(xxh3_64(&bytes))
+}
+
+/// A number below `n`, which is not negative.
+fn below(random: &mut Xoshiro256PlusPlus, n: i32) -> i32 {
+    // The high half of the product, which is below n.
+    i32::try_from((i128::from(random.next_u64()) * i128::from(n)) >> 64).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BATCH, Player};
+    use crate::game::parse_position;
+    use crate::games::ewn::{Eval, Standard};
+    use crate::search::{Counter, Star, Table};
+    use crate::tablebase::Tablebase;
+
+    #[test]
+    fn games_find_the_exact_value_of_an_ending() {
+        // Four stones: the exact value is known, but not to the players, whose tables have two.
+        let (position, _) = parse_position::<Standard>(&["A4/5/1D3/3b1/4c", "r", "-"]).expect("a position");
+        let exact = Tablebase::<Standard>::in_memory(4).probe(&position).expect("four stones");
+        let tablebase = Tablebase::in_memory(2);
+        let table = Table::new(1).expect("memory");
+        for depth in [2, 3] {
+            let mut star = Star::new(&table, Counter::default(), Eval::Race, true).knowing(&tablebase);
+            let mut player = Player { searcher: &mut star, tablebase: &tablebase, depth };
+            let rollout = player.roll_out(&position, 1, 0.002).expect("not stopped");
+            assert!(rollout.error <= 0.002 && rollout.games >= BATCH);
+            // The result alone has a standard deviation of about one half.
+            assert!(rollout.error * f64::from(rollout.games).sqrt() < 0.25, "{rollout:?}");
+            // The players' own mistakes are on top of the error.
+            let off = (rollout.mean - exact.value().probability()).abs();
+            assert!(off < 4.0 * rollout.error + 0.01, "{rollout:?} {off}");
+            assert_eq!(player.roll_out(&position, 1, 0.002), Some(rollout));
+        }
+    }
+}
