@@ -117,35 +117,3 @@ fn arrangements(pieces: usize) -> Vec<Vec<u8>> {
     }
     all
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Setups;
-    use crate::games::ewn::Standard;
-    use crate::games::{dicechess, rowrace};
-
-    #[test]
-    fn the_classes_of_ewn_are_those_of_its_symmetries() {
-        let setups = Setups::of::<Standard>().expect("arrangements");
-        assert_eq!((setups.classes().len(), setups.pairs().len()), (360, 64_800));
-        for (class, numbers) in setups.classes().iter().enumerate() {
-            let reversed: Vec<u8> = numbers.iter().map(|number| 7 - number).collect();
-            assert_eq!(setups.class_of(&reversed), Some(class));
-            let [a5, b5, c5, a4, b4, a3] = numbers[..] else { panic!("{numbers:?}") };
-            let mirrored = setups.class_of(&[a5, a4, a3, b5, b4, c5]).expect("a class");
-            assert_eq!(setups.twin(class), mirrored);
-            let other = (class * 7 + 1) % 360;
-            assert_eq!(setups.pair([class, other]), setups.pair([mirrored, setups.twin(other)]));
-            assert_ne!(setups.pair([class, other]), setups.pair([mirrored, other]));
-        }
-        assert_eq!(
-            [&[1, 2, 3, 4, 5][..], &[1, 2, 3, 4, 5, 5], &[0; 6]].map(|other| setups.class_of(other)),
-            [None; 3]
-        );
-    }
-
-    #[test]
-    fn other_games_have_no_setups() {
-        assert!(Setups::of::<rowrace::Rowrace>().is_none() && Setups::of::<dicechess::Dicechess>().is_none());
-    }
-}

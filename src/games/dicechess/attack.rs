@@ -1,4 +1,4 @@
-//! The default evaluation: what the next rolls may take, on top of the material.
+//! The evaluation by hand: what the next rolls may take, on top of the material.
 //!
 //! The mover's next roll takes the king with some of its six faces, which wins, and leaves it
 //! without a move with others, which loses. In all other cases a logistic curve over the terms below

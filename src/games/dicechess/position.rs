@@ -86,7 +86,7 @@ impl Game for Dicechess {
     const INPUTS: usize = inputs::INPUTS;
     const FACTORS: usize = inputs::FACTORS;
     const EVALS: &'static [(&'static str, Eval)] =
-        &[("attack", Eval::Attack), ("classic", Eval::Classic), ("learned", Eval::Learned)];
+        &[("learned", Eval::Learned), ("attack", Eval::Attack), ("classic", Eval::Classic)];
 
     fn start() -> Self {
         let mut army = Army::EMPTY;

@@ -1,4 +1,4 @@
-//! The default evaluation: the race, corrected by what the two armies do to each other.
+//! The evaluation by hand: the race, corrected by what the two armies do to each other.
 //!
 //! The race ignores captures and blockades. A stone captures only straight ahead, so two stones that
 //! face each other threaten each other, and whose number comes first takes: what that would do to

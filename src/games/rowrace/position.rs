@@ -111,7 +111,7 @@ impl Game for Rowrace {
     const INPUTS: usize = inputs::INPUTS;
     const IMAGES: usize = inputs::IMAGES;
     const EVALS: &'static [(&'static str, Eval)] =
-        &[("race", Eval::Race), ("classic", Eval::Classic), ("learned", Eval::Learned)];
+        &[("learned", Eval::Learned), ("race", Eval::Race), ("classic", Eval::Classic)];
 
     fn start() -> Self {
         let mut army = Army::EMPTY;

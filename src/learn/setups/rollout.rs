@@ -30,6 +30,14 @@ pub struct Rollout {
     pub error: f64,
 }
 
+/// A game for the side that begins.
+struct Played {
+    /// Its result, 0 to 1.
+    result: f64,
+    /// The luck of all rolls.
+    luck: f64,
+}
+
 /// Both players of the games.
 pub(super) struct Player<'a, 'b, G: Game> {
     pub(super) searcher: &'a mut Star<'b, G>,
@@ -46,9 +54,10 @@ impl<G: Game> Player<'_, '_, G> {
         let mut games = 0;
         loop {
             for game in games..games + BATCH {
-                let result = self.game(start, &mut random(seed, start.canonical_key(), game))?;
-                sum += result;
-                squares += result * result;
+                let Played { result, luck } =
+                    self.game(start, &mut random(seed, start.canonical_key(), game))?;
+                sum += result - luck;
+                squares += (result - luck).powi(2);
             }
             games += BATCH;
             let count = f64::from(games);
@@ -61,8 +70,8 @@ impl<G: Game> Player<'_, '_, G> {
         }
     }
 
-    /// Plays a game. Returns its result less its luck, for the side that begins.
-    fn game(&mut self, start: &G, random: &mut Xoshiro256PlusPlus) -> Option<f64> {
+    /// Plays a game; [`None`] if the search was stopped.
+    fn game(&mut self, start: &G, random: &mut Xoshiro256PlusPlus) -> Option<Played> {
         let mut turn = Turn::new();
         let (mut position, mut luck) = (*start, 0.0);
         // The probability that the side to move has, as the side that begins sees it.
@@ -70,7 +79,7 @@ impl<G: Game> Player<'_, '_, G> {
         for _ in 0..MOST_MOVES {
             let known = position.verdict().or_else(|| Some(self.tablebase.probe(&position)?.value()));
             if let Some(value) = known {
-                return Some(seen(&position, value.probability()) - luck);
+                return Some(Played { result: seen(&position, value.probability()), luck });
             }
             position.fill_turn(&mut turn);
             let mut place = below(random, G::WEIGHT);
@@ -90,10 +99,10 @@ impl<G: Game> Player<'_, '_, G> {
             match best {
                 Some((after, _)) => position = after,
                 // A roll that leaves no move loses.
-                None => return Some(seen(&position, 0.0) - luck),
+                None => return Some(Played { result: seen(&position, 0.0), luck }),
             }
         }
-        Some(0.5 - luck)
+        Some(Played { result: 0.5, luck })
     }
 
     /// The position after the best of some moves, and its value for the side that moves. [`None`] if the
@@ -130,30 +139,48 @@ fn below(random: &mut Xoshiro256PlusPlus, n: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{BATCH, Player};
+    use super::{BATCH, Played, Player, random};
     use crate::game::parse_position;
     use crate::games::ewn::{Eval, Standard};
     use crate::search::{Counter, Star, Table};
     use crate::tablebase::Tablebase;
 
+    /// Four stones.
+    fn position() -> Standard {
+        parse_position::<Standard>(&["A4/5/1D3/3b1/4c", "r", "-"]).expect("a position").0
+    }
+
     #[test]
-    fn games_find_the_exact_value_of_an_ending() {
-        // Four stones: the exact value is known, but not to the players, whose tables have two.
-        let (position, _) = parse_position::<Standard>(&["A4/5/1D3/3b1/4c", "r", "-"]).expect("a position");
-        let exact = Tablebase::<Standard>::in_memory(4).probe(&position).expect("four stones");
-        let tablebase = Tablebase::in_memory(2);
-        let table = Table::new(1).expect("memory");
-        for depth in [2, 3] {
-            let mut star = Star::new(&table, Counter::default(), Eval::Race, true).knowing(&tablebase);
-            let mut player = Player { searcher: &mut star, tablebase: &tablebase, depth };
-            let rollout = player.roll_out(&position, 1, 0.002).expect("not stopped");
-            assert!(rollout.error <= 0.002 && rollout.games >= BATCH);
-            // The result alone has a standard deviation of about one half.
-            assert!(rollout.error * f64::from(rollout.games).sqrt() < 0.25, "{rollout:?}");
-            // The players' own mistakes are on top of the error.
-            let off = (rollout.mean - exact.value().probability()).abs();
-            assert!(off < 4.0 * rollout.error + 0.01, "{rollout:?} {off}");
-            assert_eq!(player.roll_out(&position, 1, 0.002), Some(rollout));
-        }
+    fn luck_has_no_mean_and_its_absence_little_variance() {
+        const GAMES: u32 = 4_000;
+        let (tablebase, table) = (Tablebase::in_memory(2), Table::new(1).expect("memory"));
+        let mut star = Star::new(&table, Counter::default(), Eval::Race, true).knowing(&tablebase);
+        let mut player = Player { searcher: &mut star, tablebase: &tablebase, depth: 2 };
+        let play = |game| player.game(&position(), &mut random(1, 0, game)).expect("not stopped");
+        let games: Vec<Played> = (0..GAMES).map(play).collect();
+        let moments = |number: fn(&Played) -> f64| {
+            let mean = games.iter().map(number).sum::<f64>() / f64::from(GAMES);
+            let squares = games.iter().map(|game| (number(game) - mean).powi(2)).sum::<f64>();
+            (mean, squares / f64::from(GAMES))
+        };
+        let (luck, variance) = moments(|game| game.luck);
+        assert!(luck.abs() < 4.0 * (variance / f64::from(GAMES)).sqrt(), "{luck} {variance}");
+        let (_, raw) = moments(|game| game.result);
+        let (_, rest) = moments(|game| game.result - game.luck);
+        assert!(rest < raw / 2.0, "{rest} {raw}");
+    }
+
+    #[test]
+    fn games_of_good_players_find_the_exact_value() {
+        let exact = Tablebase::<Standard>::in_memory(4);
+        let exact = exact.probe(&position()).expect("four stones").value().probability();
+        // The players see most games to their end.
+        let (tablebase, table) = (Tablebase::in_memory(3), Table::new(16).expect("memory"));
+        let mut star = Star::new(&table, Counter::default(), Eval::Race, true).knowing(&tablebase);
+        let mut player = Player { searcher: &mut star, tablebase: &tablebase, depth: 6 };
+        let rollout = player.roll_out(&position(), 1, 0.002).expect("not stopped");
+        assert!(rollout.error <= 0.002 && rollout.games >= BATCH);
+        assert!((rollout.mean - exact).abs() < 4.0 * rollout.error + 0.01, "{rollout:?} {exact}");
+        assert_eq!(player.roll_out(&position(), 1, 0.002), Some(rollout));
     }
 }
