@@ -232,7 +232,7 @@ fn the_commands_generate_train_and_evaluate() {
     let text = said(&bohr(&generate));
     assert!(text.contains("skipped, it is there and whole\n0 positions of 0 games"), "{text}");
     let error = said(&bohr(&[&generate[..], &["--net", &net]].concat()));
-    assert!(error.contains("its evaluation is `race`, expected `net-"), "{error}");
+    assert!(error.contains("its evaluation is `learned`, expected `net-"), "{error}");
 
     let exact = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/ewn_exact.txt");
     let text = said(&bohr(&["evaluate", "--net", &net, "--data", &data, "--exact", exact]));
@@ -264,7 +264,7 @@ fn what_is_wrong_is_named() {
         |more: &[&str]| said(&bohr(&[&["generate", "--out", &data, "--positions", "10"], more].concat()));
     for (error, part) in [
         (generate(&["--game", "mini5"]), "no network judges mini5"),
-        (generate(&["--eval", "rase"]), "no evaluation `rase` in ewn: expected race or classic"),
+        (generate(&["--eval", "rase"]), "no evaluation `rase` in ewn: expected learned or race or classic"),
         (generate(&["--game", "ewn-nearest", "--net", &net]), "its game is `ewn`, expected `ewn-nearest`"),
         (generate(&["--net", &bad]), "no net for ewn"),
         (said(&bohr(&["evaluate", "--net", &net, "--data", &path("none")])), "cannot read the folder"),
@@ -338,7 +338,7 @@ fn a_run_gives_one_net_whatever_the_threads_and_interruptions() {
                     number = generation;
                 }
                 let is_now = match growing {
-                    Growing::Labelling(_) => !is_training,
+                    Growing::Begun { .. } => !is_training,
                     Growing::Learned(_) => is_training,
                     _ => false,
                 };

@@ -2,7 +2,6 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
@@ -10,6 +9,7 @@ use anyhow::{Context, ensure};
 use super::net;
 use super::report::Report;
 use crate::cli::files::OfGame;
+use crate::cli::interrupt;
 use crate::cli::progress::bar;
 use crate::game::Game;
 use crate::games::Visitor;
@@ -88,14 +88,10 @@ impl Visitor for MakeSetups<'_> {
     type Output = anyhow::Result<()>;
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
-        /// Whether the user wants the work to end.
-        static INTERRUPTED: AtomicBool = AtomicBool::new(false);
         let MakeSetups { arguments, out } = self;
         let (eval, name) = net::eval::<G>(arguments.eval.as_deref(), arguments.net.as_deref())?;
-        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))
-            .context("cannot listen to signals")?;
+        let interrupted = interrupt::listen()?;
         let tablebase = Tablebase::<G>::in_memory(TABLES);
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let order = Order {
             depth: arguments.depth,
             deepest: arguments.deepest,
@@ -105,11 +101,11 @@ impl Visitor for MakeSetups<'_> {
             basis: Basis { eval: name, tables: tablebase.most(), seed: arguments.seed },
             eval,
             tablebase: &tablebase,
-            threads: arguments.threads.map_or_else(cores, usize::from),
+            threads: super::threads(arguments.threads),
         };
         let began = Instant::now();
         let bar = bar(0, TEMPLATE);
-        let made = make(&arguments.work, &order, &INTERRUPTED, &mut |progress| {
+        let made = make(&arguments.work, &order, interrupted, &mut |progress| {
             bar.set_message(match progress.stage {
                 Stage::Search(depth) => format!("depth {depth}"),
                 Stage::Rollouts => "games".to_owned(),

@@ -14,7 +14,6 @@ mod model;
 #[cfg(test)]
 mod tests;
 mod trainer;
-mod workers;
 
 use std::f64::consts::PI;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +29,7 @@ pub use self::curves::curves;
 use self::layout::Layout;
 use self::trainer::Trainer;
 use super::Samples;
+use super::crew::share;
 use crate::game::{Game, Inputs, MAX_INPUTS, Net};
 
 /// The part of the first rate that is left at the end.
@@ -264,7 +264,7 @@ impl Errors {
     fn of(net: &Net, samples: &Samples, numbers: &[u32], threads: usize) -> Errors {
         let shards = numbers.chunks(SHARD);
         let mut sums = vec![Errors::default(); shards.len()];
-        workers::share(threads, shards.zip(&mut sums).collect(), |(numbers, sums): (&[u32], &mut Errors)| {
+        share(threads, shards.zip(&mut sums).collect(), |(numbers, sums): (&[u32], &mut Errors)| {
             for &number in numbers {
                 let (inputs, value) = samples.get(number as usize);
                 let guess = net.probability(inputs);

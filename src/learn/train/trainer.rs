@@ -7,8 +7,8 @@ use super::adam::Moments;
 use super::batch::Batch;
 use super::layout::Layout;
 use super::model::{Model, Row, add, loss, probability};
-use super::workers::share;
 use crate::game::HIDDEN;
+use crate::learn::crew::share;
 
 /// The samples that one thread takes at a time. Sums over the whole batch are made of the sums of these,
 /// in order: so they do not depend on the threads.
