@@ -17,6 +17,7 @@ use crate::search::Depth;
 /// The recipes that come with the program, by the name of their game.
 const CHECKED_IN: &[(&str, &str)] = &[
     ("ewn", include_str!("../../../nets/ewn.toml")),
+    ("ewn-nearest", include_str!("../../../nets/ewn-nearest.toml")),
     ("rowrace", include_str!("../../../nets/rowrace.toml")),
     ("dicechess", include_str!("../../../nets/dicechess.toml")),
 ];
