@@ -174,7 +174,7 @@ fn a_review_of_several_files_has_totals_pictures_and_answers() {
         assert!(fs::read_to_string(picture).expect("a picture").starts_with("<svg"));
     }
     let table = printed(&["review", "--brief", "--depth", "1", "--against-eval", text(&files[0])]);
-    assert!(table.contains("Evaluation race of ewn") && table.contains("choice: takes"), "{table}");
+    assert!(table.contains("Evaluation learned of ewn") && table.contains("choice: takes"), "{table}");
     let missing = folder.join("missing").join("x.svg");
     let output = bohr(&["review", text(&files[0]), "--depth", "1", "--svg", text(&missing)]);
     assert!(!output.status.success() && output.stdout.is_empty(), "refused before anything is judged");
@@ -182,7 +182,7 @@ fn a_review_of_several_files_has_totals_pictures_and_answers() {
     let json: Value = serde_json::from_str(&printed(&json)).expect("JSON");
     assert_eq!(json["games"][0]["game"], "ewn-nearest");
     let error = refused(&["review", text(&files[0]), "--against-eval", "--eval", "none"]);
-    assert!(error.contains("ewn has no evaluation `none`: expected race, classic"), "{error}");
+    assert!(error.contains("ewn has no evaluation `none`: expected learned, race, classic"), "{error}");
 }
 
 #[test]

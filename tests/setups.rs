@@ -147,7 +147,7 @@ fn what_cannot_be_made_is_told() {
         (&["--game", "rowrace"][..], "no set-ups in rowrace: expected a game in which"),
         (&["--margin", "x"], "bad number `x`: expected such as 0.1"),
         (&["--error", "0"], "bad number `0`: expected more than 0"),
-        (&["--eval", "wise"], "no evaluation `wise` in ewn: expected race or classic"),
+        (&["--eval", "wise"], "no evaluation `wise` in ewn: expected learned or race or classic"),
     ] {
         let output = bohr(&[&["--work", work, "--out", work], arguments].concat());
         let error = String::from_utf8_lossy(&output.stderr).into_owned();

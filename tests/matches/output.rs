@@ -7,7 +7,7 @@ use crate::{BOHR, HOSTILE, LEVEL, fresh, run};
 #[test]
 fn lines_of_the_three_formats() {
     let lines = |format: &str| {
-        let words = format!("{LEVEL} -rounds 10 -srand 3 -ratinginterval 4 -sprt elo0=0 elo1=500 {format}");
+        let words = format!("{LEVEL} -rounds 10 -srand 3 -ratinginterval 4 -sprt elo0=0 elo1=5 {format}");
         let (done, said) = run(&words);
         assert!(done.status.success() && done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
         said
