@@ -16,6 +16,7 @@
 //! | [`tablebase`] | the exact values of endings: built, kept in files, looked up |
 //! | [`games`] | the rules and evaluations, and the registry that names them |
 //! | [`game`] | the contract: [`game::Game`], sides, dice, outcomes, values |
+//! | [`files`] | files that are whole at every moment |
 //!
 //! ```
 //! use bohr::game::Game;
@@ -28,6 +29,7 @@ pub mod arena;
 pub mod cli;
 pub mod desk;
 pub mod engine;
+pub mod files;
 pub mod game;
 pub mod games;
 pub mod learn;

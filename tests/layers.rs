@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// From the bottom to the top.
 const LAYERS: &[&str] = &[
+    "files",
     "game",
     "games",
     "tablebase",

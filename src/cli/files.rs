@@ -45,35 +45,12 @@ pub(super) struct OfGame {
     pub(super) game: GameId,
 }
 
-/// The path under which a file is written before it takes the place of another.
-fn part(path: &Path) -> PathBuf {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    PathBuf::from(part)
-}
-
-/// Whether something that is there is no regular file: a device or a pipe, which nothing can take the place of.
-fn is_device(path: &Path) -> bool {
-    path.exists() && !path.is_file()
-}
-
 /// Sees to it that a file can be written; what it holds stays.
 pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
-    if is_device(path) && !path.is_dir() {
-        return Ok(());
-    }
-    let part = part(path);
-    let written = fs::write(&part, []).and_then(|()| fs::remove_file(&part));
-    written.with_context(|| format!("cannot write {}", path.display()))
+    crate::files::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Puts something in the place of what a file holds, which is never seen half written.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let written = if is_device(path) {
-        fs::write(path, bytes)
-    } else {
-        let part = part(path);
-        fs::write(&part, bytes).and_then(|()| fs::rename(&part, path))
-    };
-    written.with_context(|| format!("cannot write {}", path.display()))
+    crate::files::replace(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

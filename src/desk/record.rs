@@ -7,9 +7,9 @@ use thiserror::Error;
 
 use super::history::{History, Outcome, Settings};
 use super::position::Position;
-use super::save::write_whole;
 use super::series::Team;
 use crate::engine::GameResult;
+use crate::files;
 use crate::game::{Die, Side};
 use crate::games::GameId;
 use crate::records::{Date, GameRecord, Ply, Time, WriteError, championship_file, encode, file_name, pgn};
@@ -130,7 +130,7 @@ pub fn write(folder: &Path, record: &GameRecord, own: Option<&str>) -> Result<St
     };
     let is_free = |name: &String| own == Some(name) || !folder.join(name).exists();
     let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_else(|| wanted.clone());
-    let written = write_whole(&folder.join(&name), &bytes);
+    let written = files::replace(&folder.join(&name), &bytes);
     written.map_err(|source| RecordFileError::System { name: name.clone(), source })?;
     Ok(name)
 }

@@ -1,6 +1,6 @@
 //! The state on disk: written whole after every entry, read once at the start.
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::history::Match;
+use crate::files;
 
 /// The form of the file; another number is another form.
 const FORM: u32 = 2;
@@ -79,7 +80,7 @@ impl Store {
     /// If the system refuses, another process has it, or it is no state of a match: then it is
     /// kept aside under another name.
     pub fn open(path: &Path) -> Result<(Store, Option<Found>), SaveError> {
-        let lock_path = with_suffix(path, ".lock");
+        let lock_path = files::beside(path, ".lock");
         let system = |what, path: &Path| {
             let path = path.to_owned();
             move |source| SaveError::System { what, path, source }
@@ -127,7 +128,7 @@ impl Store {
     /// # Errors
     /// If the system refuses.
     pub fn set_aside(&self, why: &str) -> Result<PathBuf, SaveError> {
-        let name = |number: u32| with_suffix(&self.path, &format!(".{why}-{number}"));
+        let name = |number: u32| files::beside(&self.path, &format!(".{why}-{number}"));
         let kept = (1..=u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
         fs::rename(&self.path, &kept).map_err(|source| SaveError::System {
             what: "rename",
@@ -147,31 +148,9 @@ impl Store {
         let content = Content { bohr_table: FORM, saved, game: game.clone() };
         let written = serde_json::to_vec_pretty(&content)
             .map_err(io::Error::other)
-            .and_then(|bytes| write_whole(&self.path, &bytes));
+            .and_then(|bytes| files::replace(&self.path, &bytes));
         written.map_err(|source| SaveError::System { what: "write", path: self.path.clone(), source })
     }
-}
-
-/// Writes a file such that at every moment its name means the old bytes or the new ones.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = with_suffix(path, ".new");
-    let mut file = File::create(&new)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&new, path)?;
-    // The new name itself shall survive a loss of power, where folders can be synchronised.
-    if let Some(folder) = path.parent()
-        && let Ok(folder) = File::open(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
-    {
-        let _ = folder.sync_all();
-    }
-    Ok(())
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
 }
 
 /// A clock that was set before 1970 counts as standing there.

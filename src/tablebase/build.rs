@@ -10,6 +10,7 @@ use super::error::TableError;
 use super::file::{self, Content, Header};
 use super::fine::{self, Fine};
 use super::{IN_MEMORY, header, open_table, packed};
+use crate::files;
 use crate::game::Game;
 
 /// How often the progress is told, and how soon an interruption is seen.
@@ -100,7 +101,7 @@ impl<G: Game> Builder<G> {
         let begin = Instant::now();
         self.solve_fewer(pieces, interrupted)?;
         let path = self.path(pieces);
-        let partial = file::beside(&path, ".partial");
+        let partial = files::beside(&path, ".partial");
         let known = match self.resume(pieces, &partial) {
             Ok(known) => known,
             Err(error) => {

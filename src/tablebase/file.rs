@@ -24,6 +24,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use super::error::TableError;
 use super::map::Map;
+use crate::files;
 use crate::game::Game;
 
 /// The bytes of the header.
@@ -101,39 +102,23 @@ pub(super) fn path<G: Game>(folder: &Path, pieces: usize) -> PathBuf {
     folder.join(format!("{}-{pieces}.bohr", G::NAME))
 }
 
-/// The same path with something at its end.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
-}
-
-/// Writes a file whole: under another name first, so that a file of the name is always complete.
+/// Writes a file whole.
 pub(super) fn write(
     path: &Path,
     header: Header,
     data: impl Iterator<Item = Vec<u8>>,
 ) -> Result<(), TableError> {
-    let new = beside(path, ".new");
-    let written = write_new(&new, header, data).and_then(|()| fs::rename(&new, path));
-    if written.is_err() {
-        // What is not complete is of no use; that it cannot be removed is the lesser trouble.
-        let _ = fs::remove_file(&new);
-    }
+    let written = files::replace_with(path, |file| {
+        let mut checksum = Xxh3::new();
+        file.write_all(&[0; HEADER])?;
+        for part in data {
+            checksum.update(&part);
+            file.write_all(&part)?;
+        }
+        file.seek(SeekFrom::Start(0))?;
+        file.write_all(&header.bytes(checksum.digest()))
+    });
     written.map_err(TableError::system("write", path))
-}
-
-fn write_new(path: &Path, header: Header, data: impl Iterator<Item = Vec<u8>>) -> std::io::Result<()> {
-    let mut file = File::create(path)?;
-    let mut checksum = Xxh3::new();
-    file.write_all(&[0; HEADER])?;
-    for part in data {
-        checksum.update(&part);
-        file.write_all(&part)?;
-    }
-    file.seek(SeekFrom::Start(0))?;
-    file.write_all(&header.bytes(checksum.digest()))?;
-    file.sync_all()
 }
 
 /// Opens a file and checks all of it against the header that it should have.

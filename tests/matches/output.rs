@@ -109,7 +109,7 @@ fn files_of_an_adjudicated_match() {
     assert_eq!(count(), 62);
     run(&format!("{LEVEL} -rounds 1 -pgnout file={pgn} append=false notation=uci nodes=false"));
     assert_eq!(count(), 2);
-    assert!(!Path::new(&format!("{report}.part")).exists());
+    assert!(!Path::new(&format!("{report}.new")).exists());
 }
 
 /// A picture is XML, has its title and the texts that begin so, and draws something.

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::kept::{Files, Kept, from};
 use super::{Generation, GrowError, Lineage, Purpose};
+use crate::files;
 use crate::game::{Game, Net};
 use crate::learn::{
-    Epoch, News, Order, Origin, Recipe, SampleError, Samples, Trained, curves, eval_name, file, generate,
+    Epoch, News, Order, Origin, Recipe, SampleError, Samples, Trained, curves, eval_name, generate,
     read_folder, train,
 };
 use crate::tablebase::Tablebase;
@@ -128,7 +129,7 @@ fn begin<G: Game>(folder: &Path, lineage: &Lineage) -> Result<(), GrowError> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), SampleError> {
-    file::replace(path, bytes).map_err(SampleError::system("write", path))
+    files::replace(path, bytes).map_err(SampleError::system("write", path))
 }
 
 /// The work on a recipe.

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::{Recipe, SampleError, Samples, eval_name, file};
+use crate::files;
+use crate::learn::{Recipe, SampleError, Samples, eval_name};
 
 /// What a generation's net is and came from. The file is written last: where it is, the net is whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,7 +73,7 @@ impl Files {
         for (path, bytes) in
             [(&self.net, bytes), (&self.picture, picture.as_bytes()), (&self.kept, text.as_bytes())]
         {
-            file::replace(path, bytes).map_err(SampleError::system("write", path))?;
+            files::replace(path, bytes).map_err(SampleError::system("write", path))?;
         }
         Ok(())
     }

@@ -28,8 +28,8 @@ use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::SampleError;
+use crate::files::replace;
 use crate::game::{Game, Inputs, Value};
-use crate::learn::file::replace;
 use crate::search::Depth;
 
 const HEADER: usize = 128;
