@@ -35,15 +35,33 @@ impl Visitor for Costs {
                 positions.push(position);
             }
         }
-        print!("{:<12}", G::NAME);
-        for &(name, eval) in G::EVALS {
-            print!(" {name} {:.1}", cost(&positions, eval));
+        for (label, positions) in [("scattered", positions.clone()), ("searched", searched(&positions))] {
+            print!("{:<12} {label:<10}", G::NAME);
+            for &(name, eval) in G::EVALS {
+                print!(" {name} {:.1}", cost(&positions, eval));
+            }
+            if let Some(eval) = G::learned(Box::leak(Box::new(net::<G>(&mut random)))) {
+                print!(" any net {:.1}", cost(&positions, eval));
+            }
+            println!();
         }
-        if let Some(eval) = G::learned(Box::leak(Box::new(net::<G>(&mut random)))) {
-            print!(" any net {:.1}", cost(&positions, eval));
-        }
-        println!();
     }
+}
+
+/// As a search of two plies comes by them: the positions after two moves from some of these.
+fn searched<G: Game>(roots: &[G]) -> Vec<G> {
+    let after = |position: &G| -> Vec<G> {
+        let moves = position.turn().moves;
+        moves.iter().map(|&mv| position.play(mv)).filter(|position| position.result().is_none()).collect()
+    };
+    let mut positions: Vec<G> = Vec::new();
+    for root in roots {
+        positions.extend(after(root).iter().flat_map(after));
+        if positions.len() >= POSITIONS {
+            break;
+        }
+    }
+    positions
 }
 
 /// A net with random weights.
@@ -53,7 +71,7 @@ fn net<G: Game>(random: &mut Random) -> Net {
         rows: (0..G::INPUTS).map(|_| Row(std::array::from_fn(|_| weight()))).collect(),
         bias: Row(std::array::from_fn(|_| weight())),
         output: Row(std::array::from_fn(|_| weight())),
-        offset: 0.0,
+        offset: 0,
     }
 }
 

@@ -36,6 +36,9 @@ impl Game for Toy {
     fn side(&self) -> Side {
         self.side
     }
+    fn pieces(&self) -> u32 {
+        0
+    }
     fn fill_turn(&self, turn: &mut Turn<u8>) {
         turn.clear();
         turn.moves.extend(0..(self.hash(1) % 6) as u8);

@@ -1,5 +1,5 @@
 //! Networks: what they compute, and their files.
-use bohr::game::{Game, HIDDEN, Inputs, Net, ONE, OUTPUT_ONE, Row};
+use bohr::game::{Game, HIDDEN, Inputs, LOG_ONE, Net, ONE, OUTPUT_MOST, OUTPUT_ONE, Row};
 use bohr::games::ewn::Standard;
 use bohr::games::mini5;
 
@@ -11,7 +11,7 @@ fn net() -> Net {
         rows: (0..Standard::INPUTS).map(|input| row(input * 5, 1)).collect(),
         bias: row(0, 2),
         output: row(3, 20),
-        offset: 0.25,
+        offset: LOG_ONE / 4,
     }
 }
 
@@ -20,8 +20,8 @@ fn the_formula_is_that_of_the_documentation() {
     let net = net();
     let mut inputs = Inputs::new();
     Standard::start().fill_inputs(&mut inputs);
-    assert_eq!(inputs.len(), 12);
-    let mut odds = f64::from(net.offset);
+    assert_eq!(inputs.len(), 24);
+    let mut odds = f64::from(net.offset) / f64::from(LOG_ONE);
     for unit in 0..HIDDEN {
         let rows = inputs.iter().map(|&input| i32::from(net.rows[usize::from(input)].0[unit]));
         let sum = f64::from(i32::from(net.bias.0[unit]) + rows.sum::<i32>()) / f64::from(ONE);
@@ -48,9 +48,13 @@ fn a_file_comes_back_as_it_was_and_a_bad_one_is_told() {
     refused(&|bytes| bytes.truncate(1000), "size in bytes is 1000");
     refused(&|bytes| bytes.push(0), "size in bytes");
     refused(&|bytes| bytes[0] = b'X', "begins with `XOHRNETS`");
-    refused(&|bytes| bytes[8] = 9, "version is 9, expected 2");
+    refused(&|bytes| bytes[8] = 9, "version is 9, expected 3");
     refused(&|bytes| bytes[12] += 1, "checksum of its header");
     refused(&|bytes| bytes[70] ^= 1, "checksum of its data");
+    let mut heavy = Net::of_bytes::<Standard>(&bytes).expect("a net");
+    heavy.output.0[5] = -OUTPUT_MOST - 1;
+    let error = Net::of_bytes::<Standard>(&heavy.to_bytes::<Standard>()).expect_err("it may overflow");
+    assert!(error.to_string().contains("unit is -8192, expected at most 8191"), "{error}");
     let error = Net::of_bytes::<mini5::Standard>(&bytes).expect_err("another game").to_string();
     assert!(error.contains("its game is `ewn`, expected `mini5`"), "{error}");
 }

@@ -12,6 +12,7 @@
 mod action;
 mod dice;
 mod ending;
+mod logistic;
 mod net;
 mod recurrence;
 mod roll;
@@ -24,7 +25,7 @@ mod value;
 pub use action::{Action, MAX_PARTS};
 pub use dice::{Die, SealedDice};
 pub use ending::Ending;
-pub use net::{HIDDEN, Inputs, MAX_INPUTS, Net, NetError, ONE, OUTPUT_MOST, OUTPUT_ONE, Row};
+pub use net::{HIDDEN, Inputs, LOG_ONE, MAX_INPUTS, Net, NetError, ONE, OUTPUT_MOST, OUTPUT_ONE, Row};
 pub use recurrence::{Past, Recurrence};
 pub use roll::{MAX_LISTED, MAX_MOVES, MAX_OUTCOMES, Outcome, Turn};
 pub use setups::{SetupTable, SetupTableError, Setups};
@@ -84,6 +85,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     }
     /// The side to move.
     fn side(&self) -> Side;
+    /// The pieces on the board, of both sides: by them reports tell phases of the game apart.
+    fn pieces(&self) -> u32;
     /// Writes the legal moves and the outcomes of the roll over what `turn` held.
     ///
     /// The outcomes come in the order of their lowest faces. An outcome without moves is a loss
@@ -139,9 +142,18 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn at_ending(_ending: Ending) -> Option<Self> {
         None
     }
+    /// Calls `see` with each input of the position, [`MAX_INPUTS`] at most, each below
+    /// [`INPUTS`](Game::INPUTS).
+    fn each_input(&self, _see: &mut impl FnMut(u16)) {}
     /// Writes the inputs of the position over what `inputs` held.
     fn fill_inputs(&self, inputs: &mut Inputs) {
         inputs.clear();
+        self.each_input(&mut |input| inputs.push(input));
+    }
+    /// The net that is part of the program; [`None`] in a game without inputs.
+    #[must_use]
+    fn net() -> Option<&'static Net> {
+        None
     }
     /// The kind of an input, below [`FACTORS`](Game::FACTORS).
     #[must_use]

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! p is the win probability of the side to move before its roll. All weights are whole numbers of 16 bits:
-//! `w` and `c` of 1/1024, `v` of 1/2048, and the squares are cut to whole numbers of 1/4096. So no sum
-//! depends on its order, every machine finds the same value, and the compiler turns the loops into vector
-//! instructions of whole numbers.
+//! `w` and `c` of 1/1024, `v` of 1/2048, and the squares are cut to whole numbers of 1/4096, so that `b` and
+//! the sum are of 1/8388608. So every machine finds the same value, and the compiler turns the loops into
+//! vector instructions of whole numbers.
 //!
 //! A file has a header of 64 bytes and then the data; all numbers are little-endian:
 //!
@@ -26,14 +26,14 @@
 //! | 48-55 | the checksum of the data, XXH3 with 64 bits |
 //! | 56-63 | the checksum of the header's other 56 bytes |
 //!
-//! The data are w (input by input), c and v (16 bits each), and b (32-bit floating point).
+//! The data are w (input by input), c and v (16 bits each), and b (32 bits).
 use std::fmt;
 
 use arrayvec::ArrayVec;
 use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::Game;
+use super::{Game, logistic};
 
 /// The most inputs that a position may have.
 pub const MAX_INPUTS: usize = 40;
@@ -47,8 +47,8 @@ pub const HIDDEN: usize = 64;
 pub const ONE: i16 = 1024;
 /// The whole number that stands for 1 among the weights of the hidden units.
 pub const OUTPUT_ONE: i16 = 2048;
-/// The greatest weight of a hidden unit that a trained net may have: with it the sum of all is certain to
-/// fit 32 bits.
+/// The greatest weight of a hidden unit that a net may have: with it the sum of all is certain to fit 32
+/// bits.
 pub const OUTPUT_MOST: i16 = 4 * OUTPUT_ONE - 1;
 
 /// A unit is shifted so far before it is squared that the high 16 bits of the product are the square in
@@ -61,8 +61,9 @@ const _: () = {
     let most = SQUARE_ONE as u32 * OUTPUT_MOST.unsigned_abs() as u32;
     assert!(HIDDEN <= (i32::MAX.unsigned_abs() / most) as usize);
 };
-/// What one of the sum of the weighted squares stands for.
-const PART: f32 = 1.0 / (SQUARE_ONE as f32 * OUTPUT_ONE as f32);
+/// The whole number that stands for 1 in the logarithm of the odds.
+pub const LOG_ONE: i32 = SQUARE_ONE as i32 * OUTPUT_ONE as i32;
+const _: () = assert!(LOG_ONE == 1 << logistic::PARTS);
 
 const HEADER: usize = 64;
 /// The bytes of the header that its own checksum covers.
@@ -70,7 +71,7 @@ const COVERED: usize = 56;
 const NAME: usize = 16;
 const MAGIC: &[u8; 8] = b"BOHRNETS";
 /// The version of the form and of the meaning of the inputs.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// A weight for each hidden unit. It begins at a line of the processor's cache: rows that lie across them
 /// cost a fifth of the evaluation.
@@ -88,13 +89,50 @@ pub struct Net {
     /// v.
     pub output: Row,
     /// b.
-    pub offset: f32,
+    pub offset: i32,
 }
 
 impl fmt::Debug for Net {
     /// The weights are too many to be of use.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Net").field("rows", &self.rows.len()).finish_non_exhaustive()
+    }
+}
+
+/// The hidden units of a net, while the inputs of a position are added up.
+pub struct Sums<'net> {
+    net: &'net Net,
+    units: [i16; HIDDEN],
+}
+
+// Loops over numbers: the compiler makes vector instructions of them, and none of `map` on an array.
+impl Sums<'_> {
+    /// Adds an input, which is below the number of rows.
+    #[inline]
+    pub fn add(&mut self, input: u16) {
+        // Copied as a whole, the row is known to begin at a line of the cache.
+        let row = self.net.rows[usize::from(input)];
+        for unit in 0..HIDDEN {
+            // A sum that comes to the ends of its range is far beyond what counts.
+            self.units[unit] = self.units[unit].saturating_add(row.0[unit]);
+        }
+    }
+
+    /// The win probability of the side to move.
+    #[must_use]
+    pub fn probability(&self) -> f32 {
+        let mut squares = [0; HIDDEN];
+        let units = &self.units;
+        for unit in 0..HIDDEN {
+            squares[unit] = square(units[unit]);
+        }
+        let mut total = 0_i32;
+        for pair in 0..HIDDEN / 2 {
+            let weighted = |unit: usize| i32::from(squares[unit]) * i32::from(self.net.output.0[unit]);
+            // No overflow in a net that was read; a check would keep the compiler from vectors.
+            total = total.wrapping_add(weighted(2 * pair) + weighted(2 * pair + 1));
+        }
+        logistic::probability(total.saturating_add(self.net.offset))
     }
 }
 
@@ -126,31 +164,30 @@ pub enum NetError {
 }
 
 impl Net {
+    /// The win probability of the side to move; in a game that has [stakes](Game::stakes), that in all that
+    /// they leave open.
+    #[must_use]
+    pub fn judge<G: Game>(&self, position: &G) -> f32 {
+        let mut sums = self.sums();
+        position.each_input(&mut |input| sums.add(input));
+        sums.probability()
+    }
+
     /// The win probability of the side to move in a position with these inputs, which are below the
     /// number of rows.
     #[must_use]
     pub fn probability(&self, inputs: &[u16]) -> f32 {
-        let mut sums = self.bias.0;
+        let mut sums = self.sums();
         for &input in inputs {
-            let row = &self.rows[usize::from(input)].0;
-            for unit in 0..HIDDEN {
-                // A net that was trained keeps clear of the ends; a bad one must not panic.
-                sums[unit] = sums[unit].wrapping_add(row[unit]);
-            }
+            sums.add(input);
         }
-        // Loops over numbers: the compiler makes vector instructions of them, and none of `map` on an array.
-        let mut squares = [0; HIDDEN];
-        for unit in 0..HIDDEN {
-            squares[unit] = square(sums[unit]);
-        }
-        let mut total = 0_i32;
-        for pair in 0..HIDDEN / 2 {
-            let weighted = |unit: usize| i32::from(squares[unit]) * i32::from(self.output.0[unit]);
-            total = total.wrapping_add(weighted(2 * pair) + weighted(2 * pair + 1));
-        }
-        #[expect(clippy::cast_precision_loss, reason = "a value needs no more digits")]
-        let odds = self.offset + PART * total as f32;
-        1.0 / (1.0 + (-odds).exp())
+        sums.probability()
+    }
+
+    /// The hidden units of a position without inputs.
+    #[must_use]
+    pub const fn sums(&self) -> Sums<'_> {
+        Sums { net: self, units: self.bias.0 }
     }
 
     /// The bytes of a file.
@@ -184,7 +221,7 @@ impl Net {
     pub fn of_bytes<G: Game>(bytes: &[u8]) -> Result<Net, NetError> {
         let wrong =
             |what, found: String, expected: String| NetError::Wrong { game: G::NAME, what, found, expected };
-        let size = HEADER + size_of::<Row>() * (G::INPUTS + 2) + size_of::<f32>();
+        let size = HEADER + size_of::<Row>() * (G::INPUTS + 2) + size_of::<i32>();
         let Some((head, data)) = bytes.split_first_chunk::<HEADER>() else {
             return Err(wrong("its size in bytes is", bytes.len().to_string(), size.to_string()));
         };
@@ -213,7 +250,14 @@ impl Net {
             return Err(wrong("its size in bytes is", bytes.len().to_string(), size.to_string()));
         }
         check("data", data, &head[48..56])?;
-        Ok(Net::of_data(data))
+        let net = Net::of_data(data);
+        if let Some(weight) =
+            net.output.0.iter().find(|weight| weight.unsigned_abs() > OUTPUT_MOST.unsigned_abs())
+        {
+            let expected = format!("at most {OUTPUT_MOST}");
+            return Err(wrong("the weight of a hidden unit is", weight.to_string(), expected));
+        }
+        Ok(net)
     }
 
     /// The weights of data of the right size.
@@ -225,7 +269,7 @@ impl Net {
             rows: (0..rows).map(|_| row()).collect(),
             bias: row(),
             output: row(),
-            offset: data.last_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes)),
+            offset: data.last_chunk().map_or(0, |bytes| i32::from_le_bytes(*bytes)),
         }
     }
 }

@@ -36,13 +36,23 @@ pub enum SetupTableError {
     /// In this game the sides do not arrange their pieces.
     #[error("no set-ups in {0}: expected a game in which the sides arrange their pieces, such as `ewn`")]
     Game(&'static str),
-    /// It is another thing, or the table of another game or version.
-    #[error("no table of the set-ups of {game}: {what} other than expected")]
-    Other {
+    /// Something about it is not what it should be.
+    #[error("no table of the set-ups of {game}: {what} {found}, expected {expected}")]
+    Wrong {
         /// The game that it was read for.
         game: &'static str,
         /// What is wrong.
         what: &'static str,
+        /// What it is.
+        found: String,
+        /// What it should be.
+        expected: String,
+    },
+    /// It was changed since it was written.
+    #[error("the table of set-ups is damaged: the checksum of its {part} is not the one that was written")]
+    Damaged {
+        /// Which part is damaged.
+        part: &'static str,
     },
 }
 
@@ -133,25 +143,62 @@ impl SetupTable {
         bytes
     }
 
+    /// The table of a file that is part of the program.
+    ///
+    /// # Panics
+    /// If it is no table of the game; the tests ask for the table of every game that has one.
+    #[must_use]
+    pub fn built_in<G: Game>(bytes: &[u8]) -> SetupTable {
+        SetupTable::of_bytes::<G>(bytes)
+            .unwrap_or_else(|error| panic!("the set-ups that were built in: {error}"))
+    }
+
     /// The table of the game `G` from its file.
     ///
     /// # Errors
     /// If it is no such table, or was changed.
     pub fn of_bytes<G: Game>(bytes: &[u8]) -> Result<SetupTable, SetupTableError> {
         let setups = Setups::of::<G>().ok_or(SetupTableError::Game(G::NAME))?;
-        let other = |what| SetupTableError::Other { game: G::NAME, what };
-        let (head, data) = bytes.split_first_chunk::<HEADER>().ok_or_else(|| other("its size is"))?;
-        if head[..IDENTITY] != identity::<G>(setups.pairs().len()) {
-            return Err(other("its kind, version, game or number of pairs is"));
+        let wrong = |what, found: String, expected: String| SetupTableError::Wrong {
+            game: G::NAME,
+            what,
+            found,
+            expected,
+        };
+        let size = HEADER + size_of::<i16>() * setups.pairs().len();
+        let Some((head, data)) = bytes.split_first_chunk::<HEADER>() else {
+            return Err(wrong("its size in bytes is", bytes.len().to_string(), size.to_string()));
+        };
+        let expected = identity::<G>(setups.pairs().len());
+        let text = |bytes: &[u8]| {
+            format!("`{}`", bytes.split(|&byte| byte == 0).next().unwrap_or_default().escape_ascii())
+        };
+        let number = |bytes: &[u8]| bytes.first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes));
+        if head[..8] != expected[..8] {
+            return Err(wrong("it begins with", text(&head[..8]), text(MAGIC)));
+        }
+        if head[8..12] != expected[8..12] {
+            return Err(wrong("its version is", number(&head[8..12]).to_string(), VERSION.to_string()));
         }
         if head[COVERED..] != xxh3_64(&head[..COVERED]).to_le_bytes() {
-            return Err(other("the checksum of its header is"));
+            return Err(SetupTableError::Damaged { part: "header" });
+        }
+        if head[16..IDENTITY] != expected[16..] {
+            return Err(wrong("its game is", text(&head[16..IDENTITY]), text(G::NAME.as_bytes())));
+        }
+        for (what, found, expected) in [
+            ("its pairs are", number(&head[12..16]) as usize, setups.pairs().len()),
+            ("its size in bytes is", bytes.len(), size),
+        ] {
+            if found != expected {
+                return Err(wrong(what, found.to_string(), expected.to_string()));
+            }
         }
         if head[IDENTITY..COVERED] != xxh3_64(data).to_le_bytes() {
-            return Err(other("the checksum of its data is"));
+            return Err(SetupTableError::Damaged { part: "data" });
         }
         let values = data.as_chunks().0.iter().map(|units| Value::new(i16::from_le_bytes(*units).into()));
-        SetupTable::new(setups, values.collect()).ok_or_else(|| other("its size is"))
+        Ok(SetupTable { setups, values: values.collect() })
     }
 }
 

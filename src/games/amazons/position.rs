@@ -140,6 +140,10 @@ impl<B: Size> Game for Amazons<B> {
         self.side
     }
 
+    fn pieces(&self) -> u32 {
+        self.armies.iter().map(|army| army.count_ones()).sum()
+    }
+
     fn fill_turn(&self, turn: &mut Turn<Part>) {
         turn.clear();
         match self.shooter {

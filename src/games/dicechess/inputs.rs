@@ -20,7 +20,7 @@ use super::board::{EDGE, mirrored_square, turned};
 use super::kind::Kind;
 use super::position::Dicechess;
 use super::roll::{FACES, Roll, SETS, TAKEN};
-use crate::game::{Inputs, MAX_INPUTS, Net};
+use crate::game::{MAX_INPUTS, Net};
 
 /// Squares.
 const SQUARES: usize = EDGE as usize * EDGE as usize;
@@ -75,7 +75,9 @@ pub(super) const fn factor(input: usize) -> usize {
 /// The win probability of the side to move by a net.
 pub(super) fn probability(net: &Net, mover: &Army, other: &Army) -> f32 {
     let rolls = [Roll::of(mover, other), Roll::of(other, mover)];
-    rolls[0].stakes(other).whole(net.probability(&inputs([mover, other], &rolls)))
+    let mut sums = net.sums();
+    each_rolled([mover, other], &rolls, &mut |input| sums.add(input));
+    rolls[0].stakes(other).whole(sums.probability())
 }
 
 /// The network that is part of the program, read at the first call.
@@ -85,15 +87,14 @@ pub(super) fn net() -> &'static Net {
     &NET
 }
 
-/// The inputs of a position.
-pub(super) fn of(mover: &Army, other: &Army) -> Inputs {
-    inputs([mover, other], &[Roll::of(mover, other), Roll::of(other, mover)])
+/// Calls `see` with each input of a position.
+pub(super) fn each(mover: &Army, other: &Army, see: &mut impl FnMut(u16)) {
+    each_rolled([mover, other], &[Roll::of(mover, other), Roll::of(other, mover)], see);
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the inputs fit 16 bits")]
-fn inputs(armies: [&Army; 2], rolls: &[Roll; 2]) -> Inputs {
-    let mut inputs = Inputs::new();
-    let mut push = |input: usize| inputs.push(input as u16);
+fn each_rolled(armies: [&Army; 2], rolls: &[Roll; 2], see: &mut impl FnMut(u16)) {
+    let mut push = |input: usize| see(input as u16);
     let is_mirrored = armies[0].has_king() && armies[0].king() % 8 >= EDGE / 2;
     for side in 0..2 {
         let (army, enemy) = (armies[side], armies[1 - side]);
@@ -123,7 +124,6 @@ fn inputs(armies: [&Army; 2], rolls: &[Roll; 2]) -> Inputs {
         push(FIRST_APPROACHERS + side * APPROACHERS + roll.approachers());
         push(FIRST_SAFE + side * SAFE + safe.count_ones() as usize);
     }
-    inputs
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::roll::Roll;
 use super::zobrist::{self, LIMIT};
 use super::{attack, classic, inputs, text};
-use crate::game::{Game, Inputs, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
+use crate::game::{Game, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
 
 /// A position.
 ///
@@ -101,6 +101,10 @@ impl Game for Dicechess {
         self.side
     }
 
+    fn pieces(&self) -> u32 {
+        self.mover.occupied().count_ones() + self.other.occupied().count_ones()
+    }
+
     #[expect(clippy::cast_possible_truncation, reason = "a turn has at most 192 moves")]
     fn fill_turn(&self, turn: &mut Turn<Step>) {
         turn.clear();
@@ -189,8 +193,12 @@ impl Game for Dicechess {
         key(|square| square).min(key(mirrored_square)) ^ zobrist::quiet(self.quiet)
     }
 
-    fn fill_inputs(&self, inputs: &mut Inputs) {
-        *inputs = inputs::of(&self.mover, &self.other);
+    fn each_input(&self, see: &mut impl FnMut(u16)) {
+        inputs::each(&self.mover, &self.other, see);
+    }
+
+    fn net() -> Option<&'static Net> {
+        Some(inputs::net())
     }
 
     fn factor(input: usize) -> usize {

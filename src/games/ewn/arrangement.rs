@@ -8,11 +8,11 @@ const STANDARD: &[u8] = include_bytes!("../../../setups/ewn.setups");
 const NEAREST: &[u8] = include_bytes!("../../../setups/ewn-nearest.setups");
 
 /// The table under a rule, read at the first call.
-pub(super) fn setups(nearest: bool) -> Option<&'static SetupTable> {
-    type Read = LazyLock<Option<SetupTable>>;
-    static HIGHER_OR_LOWER: Read = LazyLock::new(|| SetupTable::of_bytes::<Standard>(STANDARD).ok());
-    static NEAREST_ONLY: Read = LazyLock::new(|| SetupTable::of_bytes::<Nearest>(NEAREST).ok());
-    if nearest { NEAREST_ONLY.as_ref() } else { HIGHER_OR_LOWER.as_ref() }
+pub(super) fn setups(nearest: bool) -> &'static SetupTable {
+    static HIGHER_OR_LOWER: LazyLock<SetupTable> =
+        LazyLock::new(|| SetupTable::built_in::<Standard>(STANDARD));
+    static NEAREST_ONLY: LazyLock<SetupTable> = LazyLock::new(|| SetupTable::built_in::<Nearest>(NEAREST));
+    if nearest { &NEAREST_ONLY } else { &HIGHER_OR_LOWER }
 }
 
 #[cfg(test)]
@@ -22,7 +22,7 @@ mod tests {
     #[test]
     fn both_tables_are_there_and_say_that_it_is_good_to_begin() {
         for nearest in [false, true] {
-            let table = setups(nearest).expect("a table of this version");
+            let table = setups(nearest);
             let sum: f64 = table.values().iter().map(|value| value.probability()).sum();
             let mean = sum / f64::from(u32::try_from(table.values().len()).expect("few pairs"));
             assert!((0.5..0.7).contains(&mean), "{mean}");

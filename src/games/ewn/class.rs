@@ -99,6 +99,13 @@ impl Classes {
         &self.representatives[stones]
     }
 
+    /// The first set of the class of a set, and the number there of each stone of the set.
+    pub(super) fn renumbering(&self, alive: u8) -> (u8, [usize; STONES]) {
+        let class = self.class(alive);
+        let first = self.representatives[alive.count_ones() as usize][usize::from(class.number)];
+        (first, class.shifts[0].map(|shift| usize::from(shift) / SQUARE_BITS))
+    }
+
     /// The two armies as one number of 60 bits: the same one for all positions that the symmetries
     /// make of one another, and another one for all others.
     pub(super) fn canonical(&self, mover: Army, other: Army) -> u64 {

@@ -7,7 +7,7 @@ use super::ending::{self, Numbering};
 use super::rule::{Choices, Rule};
 use super::steps::{GOAL, HOME, ahead, sources, steps};
 use super::{arrangement, classic, inputs, text, threat};
-use crate::game::{Ending, Game, Inputs, Net, Outcome, SetupTable, Side, TextError, Turn, Value, WINNING};
+use crate::game::{Ending, Game, Net, Outcome, SetupTable, Side, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Square, zobrist};
 use crate::games::mix::mix;
 
@@ -87,7 +87,7 @@ impl<R: Rule> Game for Ewn<R> {
     const DRAWS: bool = false;
     const WEIGHT: i32 = 6;
     const ENDINGS: usize = ending::MOST;
-    const INPUTS: usize = inputs::INPUTS;
+    const INPUTS: usize = inputs::count::<R>();
     const FACTORS: usize = inputs::FACTORS;
     const IMAGES: usize = inputs::IMAGES;
     const EVALS: &'static [(&'static str, Eval)] =
@@ -111,6 +111,10 @@ impl<R: Rule> Game for Ewn<R> {
 
     fn side(&self) -> Side {
         self.side
+    }
+
+    fn pieces(&self) -> u32 {
+        self.mover.alive().count_ones() + self.other.alive().count_ones()
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "stones, steps and faces are few")]
@@ -195,16 +199,20 @@ impl<R: Rule> Game for Ewn<R> {
         Some(Ewn::new(mover, other, Side::First))
     }
 
-    fn fill_inputs(&self, inputs: &mut Inputs) {
-        *inputs = inputs::of(self.mover, self.other);
+    fn each_input(&self, see: &mut impl FnMut(u16)) {
+        inputs::each::<R>(self.mover, self.other, see);
+    }
+
+    fn net() -> Option<&'static Net> {
+        Some(R::net())
     }
 
     fn factor(input: usize) -> usize {
-        inputs::factor(input)
+        inputs::factor::<R>(input)
     }
 
     fn image(input: usize, symmetry: usize) -> usize {
-        inputs::image(input, symmetry)
+        inputs::image::<R>(input, symmetry)
     }
 
     fn learned(net: &'static Net) -> Option<Eval> {
@@ -215,8 +223,8 @@ impl<R: Rule> Game for Ewn<R> {
         Value::estimate(match eval {
             Eval::Race => threat::probability::<R>(self.mover, self.other),
             Eval::Classic => classic::probability::<R>(self.mover, self.other),
-            Eval::Learned => R::net().probability(&inputs::of(self.mover, self.other)),
-            Eval::Net(net) => net.probability(&inputs::of(self.mover, self.other)),
+            Eval::Learned => R::net().judge(self),
+            Eval::Net(net) => net.judge(self),
         })
     }
 
@@ -330,7 +338,7 @@ impl<R: Rule> Game for Ewn<R> {
     }
 
     fn setups() -> Option<&'static SetupTable> {
-        arrangement::setups(R::NEAREST)
+        Some(arrangement::setups(R::NEAREST))
     }
 
     fn home(side: Side) -> Vec<String> {

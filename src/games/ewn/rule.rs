@@ -3,6 +3,7 @@ use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use super::Ewn;
+use super::inputs::Layout;
 use super::race::Race;
 use crate::game::{Die, MAX_OUTCOMES, Net};
 use crate::games::five::STONES;
@@ -13,9 +14,13 @@ pub trait Rule: Copy + Eq + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// Whether only the nearest surviving number may move.
     const NEAREST: bool;
+    /// The stones of the first sets of all [classes](super::class).
+    const RANKS: usize;
 
     /// The race under this rule, built at the first call.
     fn race() -> &'static Race;
+    /// Where the inputs of the network are, found at the first call.
+    fn layout() -> &'static Layout;
     /// The network that judges positions under this rule, read at the first call.
     fn net() -> &'static Net;
 }
@@ -31,10 +36,16 @@ pub struct NearestOnly;
 impl Rule for HigherOrLower {
     const NAME: &'static str = "ewn";
     const NEAREST: bool = false;
+    const RANKS: usize = 106;
 
     fn race() -> &'static Race {
         static RACE: LazyLock<Race> = LazyLock::new(|| Race::new(false));
         &RACE
+    }
+
+    fn layout() -> &'static Layout {
+        static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new::<HigherOrLower>);
+        &LAYOUT
     }
 
     fn net() -> &'static Net {
@@ -47,10 +58,16 @@ impl Rule for HigherOrLower {
 impl Rule for NearestOnly {
     const NAME: &'static str = "ewn-nearest";
     const NEAREST: bool = true;
+    const RANKS: usize = 98;
 
     fn race() -> &'static Race {
         static RACE: LazyLock<Race> = LazyLock::new(|| Race::new(true));
         &RACE
+    }
+
+    fn layout() -> &'static Layout {
+        static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new::<NearestOnly>);
+        &LAYOUT
     }
 
     fn net() -> &'static Net {

@@ -106,6 +106,10 @@ impl<R: Rule> Game for Mini5<R> {
         self.side
     }
 
+    fn pieces(&self) -> u32 {
+        self.board.occupied().count_ones()
+    }
+
     fn fill_turn(&self, turn: &mut Turn<Step>) {
         turn.clear();
         moves::each(&self.board, &self.board.bonds(), |mv| {

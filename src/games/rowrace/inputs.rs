@@ -8,7 +8,7 @@ use super::army::Army;
 use super::position::Rowrace;
 use super::race::{CLASSES, race};
 use super::steps::{GOAL, straight};
-use crate::game::{Inputs, Net};
+use crate::game::Net;
 use crate::games::five::{LEFT, RIGHT, Set, Square, squares, turned};
 
 /// The squares of a stone that is under way.
@@ -33,19 +33,17 @@ pub(super) fn net() -> &'static Net {
     &NET
 }
 
-/// The inputs of a position.
+/// Calls `see` with each input of a position.
 #[expect(clippy::cast_possible_truncation, reason = "the inputs fit 16 bits")]
-pub(super) fn of(mover: Army, other: Army) -> Inputs {
-    let mut inputs = Inputs::new();
+pub(super) fn each(mover: Army, other: Army, see: &mut impl FnMut(u16)) {
     for (side, (army, enemy)) in [(mover, other), (other, mover)].into_iter().enumerate() {
         let (own, theirs) = (army.occupied(), turned(enemy.occupied()));
         for square in squares(own & !GOAL) {
             let place = view(square, own, theirs) * SQUARES + square.index();
-            inputs.push((side * PLACES + place) as u16);
+            see((side * PLACES + place) as u16);
         }
-        inputs.push((FIRST_CLASSES + side * CLASSES + race().class(army)) as u16);
+        see((FIRST_CLASSES + side * CLASSES + race().class(army)) as u16);
     }
-    inputs
 }
 
 /// What a stone that is under way has before it.

@@ -3,7 +3,7 @@ use super::army::Army;
 use super::race::race;
 use super::steps::{HOME, LAST, diagonal, mirrored, straight};
 use super::{classic, contact, inputs, text};
-use crate::game::{Die, Game, Inputs, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
+use crate::game::{Die, Game, Net, Outcome, Side, Stakes, TextError, Turn, Value, WINNING};
 use crate::games::five::{STONES, Set, Square, squares, turned, zobrist};
 use crate::games::mix::mix;
 
@@ -84,7 +84,7 @@ impl Rowrace {
 
     /// The win probability by a net.
     fn judged(&self, net: &Net) -> f32 {
-        self.stakes().whole(net.probability(&inputs::of(self.mover, self.other)))
+        self.stakes().whole(net.judge(self))
     }
 
     /// The armies of the mover and of the other side after an action, still in this order.
@@ -123,6 +123,10 @@ impl Game for Rowrace {
 
     fn side(&self) -> Side {
         self.side
+    }
+
+    fn pieces(&self) -> u32 {
+        self.mover.occupied().count_ones() + self.other.occupied().count_ones()
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "stones, steps and faces are few")]
@@ -188,8 +192,12 @@ impl Game for Rowrace {
         mix(pair(mover, other).min(pair(mirrored(mover), mirrored(other))))
     }
 
-    fn fill_inputs(&self, inputs: &mut Inputs) {
-        *inputs = inputs::of(self.mover, self.other);
+    fn each_input(&self, see: &mut impl FnMut(u16)) {
+        inputs::each(self.mover, self.other, see);
+    }
+
+    fn net() -> Option<&'static Net> {
+        Some(inputs::net())
     }
 
     fn image(input: usize, symmetry: usize) -> usize {

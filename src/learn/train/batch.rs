@@ -157,7 +157,7 @@ mod tests {
             assert_eq!(batch.holders(number), expected);
         }
         let all: usize = (0..batch.touched.len()).map(|number| batch.holders(number).len()).sum();
-        assert_eq!(all, 300 * 12);
+        assert_eq!(all, 300 * batch.inputs(0).len());
     }
 
     #[test]

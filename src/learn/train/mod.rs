@@ -30,7 +30,7 @@ use self::layout::Layout;
 use self::trainer::Trainer;
 use super::Samples;
 use super::crew::share;
-use crate::game::{Game, Inputs, MAX_INPUTS, Net};
+use crate::game::{Game, MAX_INPUTS, Net};
 
 /// The part of the first rate that is left at the end.
 const LAST_RATE: f64 = 0.02;
@@ -157,7 +157,7 @@ pub fn train<G: Game>(
     progress: &mut dyn FnMut(&Epoch),
 ) -> Result<Trained, TrainError> {
     recipe.check()?;
-    let most = check::<G>(samples, recipe)?;
+    check::<G>(samples, recipe)?;
     let layout = Layout::of::<G>();
     let (held_out, mut learned) = split(samples.len(), recipe.held_out);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(recipe.seed);
@@ -177,7 +177,7 @@ pub fn train<G: Game>(
             loss += trainer.step(&batch, recipe.rate(real(step) / real(steps)));
             step += 1;
         }
-        let net = trainer.model.quantised(&layout, most);
+        let net = trainer.model.quantised(&layout);
         let errors = Errors::of(&net, samples, &held_out, recipe.threads);
         let epoch = Epoch { number: curves.len() + 1, loss: loss / real(learned.len()), held_out: errors };
         curves.push(epoch);
@@ -224,17 +224,14 @@ impl Recipe {
     }
 }
 
-/// The most inputs that a sample or the usual starting position has, if all is well.
-fn check<G: Game>(samples: &Samples, recipe: &Recipe) -> Result<usize, TrainError> {
+/// Whether the samples are of the game.
+fn check<G: Game>(samples: &Samples, recipe: &Recipe) -> Result<(), TrainError> {
     if G::INPUTS == 0 {
         return Err(TrainError::Game(G::NAME));
     }
     if samples.len() < recipe.held_out {
         return Err(TrainError::Few { found: samples.len(), expected: recipe.held_out });
     }
-    let mut start = Inputs::new();
-    G::start().fill_inputs(&mut start);
-    let mut most = start.len();
     for at in 0..samples.len() {
         let (inputs, value) = samples.get(at);
         let wrong =
@@ -248,9 +245,8 @@ fn check<G: Game>(samples: &Samples, recipe: &Recipe) -> Result<usize, TrainErro
         if !(0.0..=1.0).contains(&value) {
             return wrong("the value", value.to_string(), "0 to 1".to_owned());
         }
-        most = most.max(inputs.len());
     }
-    Ok(most)
+    Ok(())
 }
 
 /// The numbers of the samples that are held out, and of the others.

@@ -157,7 +157,7 @@ fn bad_input_is_told() {
     refused(&bad, &short(), "sample 31 has the value NaN, expected 0 to 1");
     inputs[0] = 60_000;
     samples.push(&inputs, 0.5);
-    refused(&samples, &short(), "sample 31 has the input 60000, expected below 19200");
+    refused(&samples, &short(), "sample 31 has the input 60000, expected below 20498");
 }
 
 #[test]
