@@ -3,10 +3,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 
-/// From now on the user's wish to end the process is told by what comes back, and the work ends in order.
-/// To be called once.
+/// What shells say of a process that was ended by Ctrl-C.
+const EXIT: i32 = 130;
+
+/// From now on the user's wish to end the process is told by what comes back, and the work ends in order;
+/// whoever wishes it twice ends it at once. To be called once.
 pub(super) fn listen() -> anyhow::Result<&'static AtomicBool> {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed)).context("cannot listen to signals")?;
+    let hear = || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(EXIT);
+        }
+    };
+    ctrlc::set_handler(hear).context("cannot listen to signals")?;
     Ok(&INTERRUPTED)
 }

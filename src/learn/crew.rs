@@ -4,9 +4,6 @@ use std::thread::{Builder, scope};
 
 use parking_lot::Mutex;
 
-/// How many numbers a thread takes at a time: few, so that all end together.
-const STRIDE: usize = 4;
-
 /// Works off tasks on some threads, of which this is one; threads that cannot be had are done without.
 /// Which thread takes a task is left to chance, so no task may depend on another.
 pub(super) fn share<T: Send>(threads: usize, tasks: Vec<T>, work: impl Fn(T) + Sync) {
@@ -43,13 +40,12 @@ where
     let results = Mutex::new(Vec::with_capacity(count));
     share(helpers.len(), helpers.iter_mut().collect(), |helper| {
         loop {
-            let first = next.fetch_add(STRIDE, Ordering::Relaxed);
-            if first >= count {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
                 break;
             }
-            let done = (first..count.min(first + STRIDE)).map(|number| (number, work(helper, number)));
-            let done: Vec<_> = done.collect();
-            results.lock().extend(done);
+            let result = work(helper, number);
+            results.lock().push((number, result));
         }
     });
     let mut results = results.into_inner();

@@ -1,8 +1,8 @@
 //! Learning: positions with values that a search has found, and the training of a
 //! [`Net`](crate::game::Net) on them; and the worth of arrangements: [`setups`].
 mod calibration;
+mod chance;
 mod crew;
-mod file;
 mod generate;
 mod lineage;
 mod losses;

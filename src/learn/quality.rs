@@ -52,7 +52,7 @@ impl Deviation {
 pub struct Quality {
     /// All.
     pub all: Deviation,
-    /// By the number of inputs that a position has: in most games one for each piece.
+    /// By the number of inputs that a position has: in ewn two for each stone.
     pub by_inputs: BTreeMap<usize, Deviation>,
     /// By the prediction.
     pub calibration: Calibration,

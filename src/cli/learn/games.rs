@@ -141,12 +141,12 @@ fn tables<G: Game>(
     Ok(tablebase)
 }
 
-/// What moves lose, by inputs.
+/// What moves lose, by the pieces on the board.
 pub(super) fn show(losses: &Losses, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "loss of win probability in {} games, with standard errors over games", losses.games)?;
     writeln!(
         out,
-        "  inputs    moves   judged  by a side in a game         by a move             lose nothing  depth  judge's"
+        "  pieces    moves   judged  by a side in a game         by a move             lose nothing  depth  judge's"
     )?;
     let line = |out: &mut dyn Write, label: &str, loss: &Loss| {
         writeln!(
@@ -164,8 +164,8 @@ pub(super) fn show(losses: &Losses, out: &mut dyn Write) -> io::Result<()> {
         )
     };
     line(out, "all", &losses.all)?;
-    for (inputs, loss) in losses.by_inputs.iter().rev() {
-        line(out, &inputs.to_string(), loss)?;
+    for (pieces, loss) in losses.by_pieces.iter().rev() {
+        line(out, &pieces.to_string(), loss)?;
     }
     Ok(())
 }

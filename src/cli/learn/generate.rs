@@ -60,8 +60,8 @@ impl Visitor for Generate<'_> {
         let Generate { arguments, out } = self;
         require_inputs::<G>()?;
         let (eval, name) = net::eval::<G>(arguments.eval.as_deref(), arguments.net.as_deref())?;
-        let interrupted = interrupt::listen()?;
         let tablebase = Tablebase::<G>::in_memory(TABLES);
+        let interrupted = interrupt::listen()?;
         let order = Order {
             positions: usize::try_from(arguments.positions)?,
             origin: Origin {

@@ -7,6 +7,9 @@ use anyhow::{Context, anyhow};
 use crate::game::{Game, Net};
 use crate::learn::eval_name;
 
+/// The evaluation by the network that is part of the program.
+const LEARNED: &str = "learned";
+
 /// A network from a file, and a name that tells it from others.
 pub(super) fn read<G: Game>(path: &Path) -> anyhow::Result<(Net, String)> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -28,5 +31,8 @@ pub(super) fn eval<G: Game>(name: Option<&str>, net: Option<&Path>) -> anyhow::R
         let names: Vec<&str> = G::EVALS.iter().map(|(name, _)| *name).collect();
         anyhow!("no evaluation `{name}` in {}: expected {}", G::NAME, names.join(" or "))
     })?;
-    Ok((*eval, (*name).to_owned()))
+    // The net of another version of the program is another evaluation.
+    let built_in = G::net().filter(|_| *name == LEARNED);
+    let name = built_in.map_or_else(|| (*name).to_owned(), |net| eval_name(&net.to_bytes::<G>()));
+    Ok((*eval, name))
 }

@@ -74,7 +74,8 @@ impl<'a, G: Game> Report<'a, G> {
         let probability = |value: Option<_>| value.map_or(0.0, crate::game::Value::probability);
         writeln!(f, "| least | {} |", percent(probability(table.values().iter().copied().min())))?;
         writeln!(f, "| greatest | {} |", percent(probability(table.values().iter().copied().max())))?;
-        let (value, gap) = (percent(equilibrium.value), equilibrium.gap);
+        // Less than this is rounding.
+        let (value, gap) = (percent(equilibrium.value), equilibrium.gap.max(1e-9));
         writeln!(f, "| equilibrium | {value}; no other choice is better by more than {gap:.0e} |")?;
         writeln!(
             f,

@@ -1,14 +1,13 @@
 //! `bohr learn setups`.
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
 
 use super::net;
 use super::report::Report;
-use crate::cli::files::OfGame;
+use crate::cli::files::{OfGame, replace, writable};
 use crate::cli::interrupt;
 use crate::cli::progress::bar;
 use crate::game::Game;
@@ -89,12 +88,17 @@ impl Visitor for MakeSetups<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let MakeSetups { arguments, out } = self;
+        let Arguments { depth, deepest, .. } = *arguments;
+        ensure!(depth <= deepest, "bad `--deepest {deepest}`: expected at least `--depth`, which is {depth}");
+        for path in [Some(&arguments.out), arguments.report.as_ref()].into_iter().flatten() {
+            writable(path)?;
+        }
         let (eval, name) = net::eval::<G>(arguments.eval.as_deref(), arguments.net.as_deref())?;
-        let interrupted = interrupt::listen()?;
         let tablebase = Tablebase::<G>::in_memory(TABLES);
+        let interrupted = interrupt::listen()?;
         let order = Order {
-            depth: arguments.depth,
-            deepest: arguments.deepest,
+            depth,
+            deepest,
             margin: arguments.margin / 100.0,
             rollout_depth: arguments.rollout_depth,
             error: arguments.error / 100.0,
@@ -116,18 +120,14 @@ impl Visitor for MakeSetups<'_> {
         bar.finish_and_clear();
         let made = made?;
         let bytes = made.table.to_bytes::<G>();
-        write(&arguments.out, &bytes)?;
+        replace(&arguments.out, &bytes)?;
         let report = Report::<G>::new(&order, &made).to_string();
         match &arguments.report {
-            Some(path) => write(path, report.as_bytes())?,
+            Some(path) => replace(path, report.as_bytes())?,
             None => out.write_all(report.as_bytes())?,
         }
         let (file, seconds) = (arguments.out.display(), began.elapsed().as_secs_f64());
         writeln!(out, "{file}: {} bytes, in {seconds:.1} s", bytes.len())?;
         Ok(())
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,10 +1,8 @@
 //! A game of the generator, and the positions that are taken from it.
-use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::game::{Game, Turn, Value};
+use crate::learn::chance::{below, generator, outcome};
 use crate::search::{Bounds, Depth, Searcher, Star, Window};
 use crate::tablebase::{IN_MEMORY, Tablebase};
 
@@ -27,7 +25,7 @@ pub(super) fn random(seed: u64, shard: u32, game: u64) -> Xoshiro256PlusPlus {
     bytes.extend(seed.to_le_bytes());
     bytes.extend(shard.to_le_bytes());
     bytes.extend(game.to_le_bytes());
-    Xoshiro256PlusPlus::seed_from_u64(xxh3_64(&bytes))
+    generator(&bytes)
 }
 
 /// Both players of a game.
@@ -85,6 +83,10 @@ impl<'a, 'b, G: Game> Player<'a, 'b, G> {
             // Every player knows its value.
             return;
         }
+        if position.stakes().open(0.5).is_none() {
+            // The next roll decides all of it.
+            return;
+        }
         let is_known = self.tablebase.probe(&position).is_some();
         if self.chance(if is_known { TAKEN_OF_KNOWN } else { percent }) {
             taken.push(position);
@@ -98,12 +100,7 @@ impl<'a, 'b, G: Game> Player<'a, 'b, G> {
         let mut position = *position;
         loop {
             position.fill_turn(&mut self.turn);
-            let weight = usize::try_from(G::WEIGHT).unwrap_or_default();
-            let mut place = i32::try_from(below(&mut self.random, weight)).unwrap_or_default();
-            let outcome = self.turn.outcomes.iter().find(|outcome| {
-                place -= outcome.weight;
-                place < 0
-            })?;
+            let outcome = outcome::<G>(&self.turn, &mut self.random)?;
             let moves = self.turn.moves_of(outcome);
             if moves.is_empty() {
                 return None;
@@ -141,10 +138,4 @@ fn best<G: Game>(searcher: &mut Star<'_, G>, position: &G, moves: &[G::Move]) ->
         }
     }
     best.0
-}
-
-/// A number below `n`.
-fn below(random: &mut Xoshiro256PlusPlus, n: usize) -> usize {
-    // The high half of the product, which is below n.
-    usize::try_from((u128::from(random.next_u64()) * n as u128) >> 64).unwrap_or_default()
 }

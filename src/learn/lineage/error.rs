@@ -52,7 +52,7 @@ pub enum GrowError {
     #[error(transparent)]
     Samples(#[from] SampleError),
     /// A generation cannot be trained.
-    #[error("generation {generation}: {source}")]
+    #[error("generation {generation}")]
     Train {
         /// Counted from 1.
         generation: usize,

@@ -1,12 +1,11 @@
 //! A game of a player against itself, and what its moves lose.
-use rand::{Rng, RngExt};
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use xxhash_rust::xxh3::xxh3_64;
 
 use super::Trial;
 use super::judge::Judge;
-use crate::game::{Action, Die, Game, Inputs, Past, Value};
+use crate::game::{Action, Die, Game, Past, Value};
+use crate::learn::chance::{below, generator, outcome};
 use crate::search::{Algorithm, Control, Depth, Keep, Scope, Skill, Subject, Table, Task};
 
 /// A game is given up after so many plies; in most games it ends far sooner.
@@ -30,8 +29,8 @@ pub(super) struct Played {
 /// A move of a game.
 #[derive(Debug)]
 pub(super) struct Moved {
-    /// The inputs of the position before it.
-    pub(super) inputs: usize,
+    /// The pieces of the position before it.
+    pub(super) pieces: u32,
     /// Where there was a choice: how deep it was searched.
     pub(super) depth: Option<Depth>,
     /// If it was judged: how deep, and what it loses.
@@ -58,24 +57,23 @@ impl Room {
         let mut played = Played::default();
         let mut expected = Vec::new();
         let mut position = G::drawn_start(&mut |n| below(&mut dice, n));
-        let mut inputs = Inputs::new();
         for _ in 0..MAX_PLIES {
             if position.result().is_some() {
                 break;
             }
-            position.fill_inputs(&mut inputs);
+            let pieces = position.pieces();
             let (face, actions) = roll(&position, &mut dice);
             let action = match actions[..] {
                 [] => break,
                 [only] => {
-                    played.moves.push(Moved { inputs: inputs.len(), depth: None, judged: None });
+                    played.moves.push(Moved { pieces, depth: None, judged: None });
                     only
                 }
                 _ => {
                     let chosen = self.choose(trial, &position, face, &actions);
                     let is_drawn = lots.random::<f64>() < trial.share;
                     let judged = is_drawn.then(|| judge.judge(&position, &actions, &chosen));
-                    played.moves.push(Moved { inputs: inputs.len(), depth: Some(chosen.depth), judged });
+                    played.moves.push(Moved { pieces, depth: Some(chosen.depth), judged });
                     expected.push((position.side(), chosen.probability));
                     chosen.action
                 }
@@ -131,26 +129,12 @@ impl Room {
 /// Rolls the die: a face of the outcome, and all turns that it allows.
 fn roll<G: Game>(position: &G, dice: &mut Xoshiro256PlusPlus) -> (Option<Die>, Vec<Action<G::Move>>) {
     let turn = position.turn();
-    let mut place = below(dice, usize::try_from(G::WEIGHT).unwrap_or_default());
-    for outcome in &turn.outcomes {
-        let weight = usize::try_from(outcome.weight).unwrap_or_default();
-        if place < weight {
-            let moves = turn.moves_of(outcome).iter();
-            let actions = moves.flat_map(|&mv| Action::beginning_with(position, mv)).collect();
-            return (outcome.lowest(), actions);
-        }
-        place -= weight;
-    }
-    (None, Vec::new())
+    let Some(outcome) = outcome::<G>(&turn, dice) else { return (None, Vec::new()) };
+    let moves = turn.moves_of(outcome).iter();
+    (outcome.lowest(), moves.flat_map(|&mv| Action::beginning_with(position, mv)).collect())
 }
 
 /// The generator of a game's chances of one kind.
 fn random(seed: u64, number: u64, kind: &str) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::seed_from_u64(xxh3_64(format!("{seed} {number} {kind}").as_bytes()))
-}
-
-/// A number below `n`.
-fn below(random: &mut Xoshiro256PlusPlus, n: usize) -> usize {
-    // The high half of the product, which is below n.
-    usize::try_from((u128::from(random.next_u64()) * n as u128) >> 64).unwrap_or_default()
+    generator(format!("{seed} {number} {kind}").as_bytes())
 }

@@ -39,8 +39,8 @@ pub struct Losses {
     pub games: usize,
     /// All moves.
     pub all: Loss,
-    /// By the number of inputs of the position: in most games one for each piece.
-    pub by_inputs: BTreeMap<usize, Loss>,
+    /// By the pieces on the board.
+    pub by_pieces: BTreeMap<u32, Loss>,
     /// The player's win probabilities beside the results of its games.
     pub calibration: Calibration,
 }
@@ -49,22 +49,22 @@ impl Losses {
     /// Adds up games of which that share of the moves were judged.
     pub(super) fn of(games: &[Played], share: f64) -> Losses {
         let mut all = Sums::default();
-        let mut by_inputs: BTreeMap<usize, Sums> = BTreeMap::new();
+        let mut by_pieces: BTreeMap<u32, Sums> = BTreeMap::new();
         let mut calibration = Calibration::default();
         for game in games {
             all.add(game.moves.iter(), share);
-            let mut kinds: Vec<usize> = game.moves.iter().map(|moved| moved.inputs).collect();
+            let mut kinds: Vec<u32> = game.moves.iter().map(|moved| moved.pieces).collect();
             kinds.sort_unstable();
             kinds.dedup();
-            for inputs in kinds {
-                let moves = game.moves.iter().filter(|moved| moved.inputs == inputs);
-                by_inputs.entry(inputs).or_default().add(moves, share);
+            for pieces in kinds {
+                let moves = game.moves.iter().filter(|moved| moved.pieces == pieces);
+                by_pieces.entry(pieces).or_default().add(moves, share);
             }
             game.predictions.iter().for_each(|&(predicted, realised)| calibration.add(predicted, realised));
         }
         let count = games.len();
-        let by_inputs = by_inputs.into_iter().map(|(inputs, sums)| (inputs, sums.loss(count))).collect();
-        Losses { games: count, all: all.loss(count), by_inputs, calibration }
+        let by_pieces = by_pieces.into_iter().map(|(pieces, sums)| (pieces, sums.loss(count))).collect();
+        Losses { games: count, all: all.loss(count), by_pieces, calibration }
     }
 }
 
@@ -147,9 +147,9 @@ mod tests {
     use super::Losses;
     use crate::learn::losses::game::{Moved, Played};
 
-    fn moved(inputs: usize, judged: Option<f64>) -> Moved {
+    fn moved(pieces: u32, judged: Option<f64>) -> Moved {
         let judged = judged.map(|loss| (6, loss));
-        Moved { inputs, depth: judged.map(|_| 4), judged }
+        Moved { pieces, depth: judged.map(|_| 4), judged }
     }
 
     #[test]
@@ -172,8 +172,8 @@ mod tests {
         near(losses.all.best, 2.0 / 3.0);
         near(losses.all.depth, 4.0);
         near(losses.all.judge_depth, 6.0);
-        assert_eq!((losses.by_inputs[&12].moves, losses.by_inputs[&11].judged), (3, 0));
-        near(losses.by_inputs[&11].per_game.value, 0.0);
+        assert_eq!((losses.by_pieces[&12].moves, losses.by_pieces[&11].judged), (3, 0));
+        near(losses.by_pieces[&11].per_game.value, 0.0);
         assert_eq!(losses.calibration.count(), 2);
     }
 }

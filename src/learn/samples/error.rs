@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum SampleError {
     /// The system refused.
-    #[error("cannot {what} `{}`: {source}", path.display())]
+    #[error("cannot {what} `{}`", path.display())]
     System {
         /// What was tried.
         what: &'static str,

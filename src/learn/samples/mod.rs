@@ -20,7 +20,7 @@ pub struct Samples {
     /// The inputs of all positions, one after the other.
     inputs: Vec<u16>,
     /// One past the last input of each position.
-    ends: Vec<u32>,
+    ends: Vec<u64>,
     /// The win probability of the side to move in each position, 0 to 1.
     values: Vec<f32>,
 }
@@ -32,10 +32,10 @@ impl Samples {
         Samples::default()
     }
 
-    /// Adds a position; there are at most 2^32 inputs in all.
+    /// Adds a position.
     pub fn push(&mut self, inputs: &Inputs, value: f32) {
         self.inputs.extend_from_slice(inputs);
-        self.ends.push(u32::try_from(self.inputs.len()).unwrap_or(u32::MAX));
+        self.ends.push(self.inputs.len() as u64);
         self.values.push(value);
     }
 
@@ -64,8 +64,10 @@ impl Samples {
     /// The inputs and the value of a position.
     #[must_use]
     pub fn get(&self, number: usize) -> (&[u16], f32) {
-        let begin = number.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        (&self.inputs[begin..self.ends[number] as usize], self.values[number])
+        #[expect(clippy::cast_possible_truncation, reason = "they are in memory")]
+        let end = |number: usize| self.ends[number] as usize;
+        let begin = number.checked_sub(1).map_or(0, end);
+        (&self.inputs[begin..end(number)], self.values[number])
     }
 }
 

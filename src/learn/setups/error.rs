@@ -13,7 +13,7 @@ pub enum SetupError {
     #[error("no set-ups in {0}: expected a game in which the sides arrange their pieces, such as `ewn`")]
     Game(&'static str),
     /// The system refused.
-    #[error("cannot {what} `{}`: {source}", path.display())]
+    #[error("cannot {what} `{}`", path.display())]
     System {
         /// What was tried.
         what: &'static str,

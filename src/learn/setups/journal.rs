@@ -4,7 +4,6 @@
 //! that depth, `rollout DEPTH FIRST SECOND GAMES MEAN ERROR` the mean of games; `FIRST` is the arrangement of
 //! the side that begins. What follows the last end of a line was not written whole and is cut off.
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -49,19 +48,22 @@ impl Journal {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             read => read.map_err(SetupError::system("read", path))?,
         };
-        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let mut file = file.map_err(SetupError::system("write", path))?;
-        let begun = file.set_len(text.len() as u64);
-        let begun = if text.is_empty() { begun.and_then(|()| writeln!(file, "{head}")) } else { begun };
-        begun.map_err(SetupError::system("write", path))?;
-        let mut journal =
-            Journal { path: path.to_owned(), file, values: HashMap::default(), rollouts: HashMap::default() };
-        let mut lines = text.lines();
-        if let Some(found) = lines.next().filter(|found| *found != head) {
-            let found = found.chars().take(head.len()).collect();
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let first = text.lines().next().unwrap_or_default();
+        // Whatever is not this work's own stays as it is.
+        if !text.is_empty() && (whole == 0 || first != head) {
+            let found = first.chars().take(head.len()).collect();
             return Err(SetupError::Other { path: path.to_owned(), found, expected: head });
         }
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let mut file = file.map_err(SetupError::system("write", path))?;
+        let begun = file.set_len(whole as u64);
+        let begun = if text.is_empty() { begun.and_then(|()| writeln!(file, "{head}")) } else { begun };
+        begun.map_err(SetupError::system("write", path))?;
+        text.truncate(whole);
+        let mut journal =
+            Journal { path: path.to_owned(), file, values: HashMap::default(), rollouts: HashMap::default() };
+        let lines = text.lines().skip(1);
         for (line, found) in (2..).zip(lines) {
             let bad = || SetupError::Line { path: path.to_owned(), line, found: found.to_owned() };
             journal.read(found, setups).ok_or_else(bad)?;
@@ -92,36 +94,29 @@ impl Journal {
         Some(())
     }
 
-    /// Adds the values of pairs.
-    pub(super) fn add_values(
+    /// Adds the value of a pair.
+    pub(super) fn add_value(
         &mut self,
         setups: &Setups,
         depth: Depth,
-        found: &[(usize, Value)],
+        pair: usize,
+        value: Value,
     ) -> Result<(), SetupError> {
-        let mut text = String::new();
-        for &(pair, value) in found {
-            // Writing to a text cannot fail.
-            let _ = writeln!(text, "value {depth} {} {}", words(setups, pair), value.units());
-            self.values.insert((pair, depth), value);
-        }
-        self.write(&text)
+        self.values.insert((pair, depth), value);
+        self.write(&format!("value {depth} {} {}\n", words(setups, pair), value.units()))
     }
 
     /// Adds the mean of a pair's games.
-    pub(super) fn add_rollouts(
+    pub(super) fn add_rollout(
         &mut self,
         setups: &Setups,
         depth: Depth,
-        found: &[(usize, Rollout)],
+        pair: usize,
+        rollout: Rollout,
     ) -> Result<(), SetupError> {
-        let mut text = String::new();
-        for &(pair, rollout) in found {
-            let Rollout { games, mean, error } = rollout;
-            let _ = writeln!(text, "rollout {depth} {} {games} {mean} {error}", words(setups, pair));
-            self.rollouts.insert((pair, depth), rollout);
-        }
-        self.write(&text)
+        let Rollout { games, mean, error } = rollout;
+        self.rollouts.insert((pair, depth), rollout);
+        self.write(&format!("rollout {depth} {} {games} {mean} {error}\n", words(setups, pair)))
     }
 
     fn write(&mut self, text: &str) -> Result<(), SetupError> {
@@ -157,10 +152,9 @@ mod tests {
         let rollout = Rollout { games: 64, mean: 0.512_345_678_9, error: 0.001 };
         {
             let mut journal = open().expect("a new file");
-            journal
-                .add_values(&setups, 4, &[(0, Value::new(-7)), (64_799, Value::new(30))])
-                .expect("written");
-            journal.add_rollouts(&setups, 3, &[(5, rollout)]).expect("written");
+            journal.add_value(&setups, 4, 0, Value::new(-7)).expect("written");
+            journal.add_value(&setups, 4, 64_799, Value::new(30)).expect("written");
+            journal.add_rollout(&setups, 3, 5, rollout).expect("written");
         }
         let mut file = fs::OpenOptions::new().append(true).open(&path).expect("the file");
         file.write_all(b"value 4 123456 12").expect("written");
@@ -189,6 +183,18 @@ mod tests {
             fs::write(&path, format!("{head}{line}\n")).expect("written");
             let error = Journal::open::<Standard>(&path, &basis(1), &setups).expect_err(line).to_string();
             assert!(error.contains(&format!("line 2: bad line `{line}`, expected")), "{error}");
+        }
+    }
+    #[test]
+    fn a_file_of_something_else_stays_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        let setups = Setups::of::<Standard>().expect("arrangements");
+        for text in ["a letter", "a letter\nwith two lines", "bohr setups 1 ewn race tables 4 seed 1"] {
+            fs::write(&path, text).expect("written");
+            let error = Journal::open::<Standard>(&path, &basis(1), &setups).expect_err(text).to_string();
+            assert!(error.contains("begins with `"), "{error}");
+            assert_eq!(fs::read_to_string(&path).expect("the file"), text);
         }
     }
 }

@@ -112,7 +112,7 @@ pub fn make<G: Game>(
     path: &Path,
     order: &Order<'_, G>,
     interrupted: &AtomicBool,
-    news: &mut dyn FnMut(Progress),
+    news: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Made, SetupError> {
     let setups = Setups::of::<G>().ok_or(SetupError::Game(G::NAME))?;
     let mut work = Work::open(path, order, &setups, interrupted, news)?;

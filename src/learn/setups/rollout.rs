@@ -3,12 +3,12 @@
 //! The luck of a roll is the value of the position with that roll less the mean over the rolls, both by the
 //! search that chooses the moves. Its mean is zero whatever the search is worth, so the result of a game less
 //! its luck has the mean of the result, and far less variance.
-use rand::Rng;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::game::{Game, Turn, Value};
+use crate::learn::chance::{generator, outcome};
 use crate::search::{Bounds, Depth, Searcher, Star, Window};
 use crate::tablebase::Tablebase;
 
@@ -44,16 +44,21 @@ pub(super) struct Player<'a, 'b, G: Game> {
     pub(super) tablebase: &'a Tablebase<G>,
     /// A move is chosen by a search so many plies deep, itself one of them.
     pub(super) depth: Depth,
+    /// Whether the user ends the work.
+    pub(super) interrupted: &'a AtomicBool,
 }
 
 impl<G: Game> Player<'_, '_, G> {
-    /// Plays games from a position until the standard error is at most `error`. [`None`] if the search was
-    /// stopped.
+    /// Plays games from a position until the standard error is at most `error`. [`None`] if the work was
+    /// ended.
     pub(super) fn roll_out(&mut self, start: &G, seed: u64, error: f64) -> Option<Rollout> {
         let (mut sum, mut squares) = (0.0, 0.0);
         let mut games = 0;
         loop {
             for game in games..games + BATCH {
+                if self.interrupted.load(Ordering::Relaxed) {
+                    return None;
+                }
                 let Played { result, luck } =
                     self.game(start, &mut random(seed, start.canonical_key(), game))?;
                 sum += result - luck;
@@ -82,17 +87,16 @@ impl<G: Game> Player<'_, '_, G> {
                 return Some(Played { result: seen(&position, value.probability()), luck });
             }
             position.fill_turn(&mut turn);
-            let mut place = below(random, G::WEIGHT);
+            let drawn = outcome::<G>(&turn, random)?;
             let (mut mean, mut rolled) = (0.0, None);
             for outcome in &turn.outcomes {
                 let moves = turn.moves_of(outcome);
                 let best = if moves.is_empty() { None } else { Some(self.best(&position, moves)?) };
                 let p = best.map_or(Value::LOSS, |(_, value)| value).probability();
                 mean += p * f64::from(outcome.weight) / f64::from(G::WEIGHT);
-                if (0..outcome.weight).contains(&place) {
+                if std::ptr::eq(outcome, drawn) {
                     rolled = Some((best, p));
                 }
-                place -= outcome.weight;
             }
             let (best, p) = rolled?;
             luck += seen(&position, p) - seen(&position, mean);
@@ -128,17 +132,13 @@ fn random(seed: u64, position: u64, game: u32) -> Xoshiro256PlusPlus {
     bytes.extend(seed.to_le_bytes());
     bytes.extend(position.to_le_bytes());
     bytes.extend(game.to_le_bytes());
-    Xoshiro256PlusPlus::seed_from_u64(xxh3_64(&bytes))
-}
-
-/// A number below `n`, which is not negative.
-fn below(random: &mut Xoshiro256PlusPlus, n: i32) -> i32 {
-    // The high half of the product, which is below n.
-    i32::try_from((i128::from(random.next_u64()) * i128::from(n)) >> 64).unwrap_or_default()
+    generator(&bytes)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::{BATCH, Played, Player, random};
     use crate::game::parse_position;
     use crate::games::ewn::{Eval, Standard};
@@ -155,7 +155,12 @@ mod tests {
         const GAMES: u32 = 4_000;
         let (tablebase, table) = (Tablebase::in_memory(2), Table::new(1).expect("memory"));
         let mut star = Star::new(&table, Counter::default(), Eval::Race, true).knowing(&tablebase);
-        let mut player = Player { searcher: &mut star, tablebase: &tablebase, depth: 2 };
+        let mut player = Player {
+            searcher: &mut star,
+            tablebase: &tablebase,
+            depth: 2,
+            interrupted: &AtomicBool::new(false),
+        };
         let play = |game| player.game(&position(), &mut random(1, 0, game)).expect("not stopped");
         let games: Vec<Played> = (0..GAMES).map(play).collect();
         let moments = |number: fn(&Played) -> f64| {
@@ -177,7 +182,12 @@ mod tests {
         // The players see most games to their end.
         let (tablebase, table) = (Tablebase::in_memory(3), Table::new(16).expect("memory"));
         let mut star = Star::new(&table, Counter::default(), Eval::Race, true).knowing(&tablebase);
-        let mut player = Player { searcher: &mut star, tablebase: &tablebase, depth: 6 };
+        let mut player = Player {
+            searcher: &mut star,
+            tablebase: &tablebase,
+            depth: 6,
+            interrupted: &AtomicBool::new(false),
+        };
         let rollout = player.roll_out(&position(), 1, 0.002).expect("not stopped");
         assert!(rollout.error <= 0.002 && rollout.games >= BATCH);
         assert!((rollout.mean - exact).abs() < 4.0 * rollout.error + 0.01, "{rollout:?} {exact}");

@@ -2,6 +2,8 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use parking_lot::Mutex;
+
 use super::error::SetupError;
 use super::journal::Journal;
 use super::rollout::{Player, Rollout};
@@ -10,8 +12,6 @@ use crate::game::{Game, Setups, Value};
 use crate::learn::crew::in_order;
 use crate::search::{Counter, Depth, Searcher, Star, Table, Window};
 
-/// Pairs for each thread between one writing and the next.
-const BATCH: usize = 16;
 /// The memory of each thread's search in MiB.
 const HASH: usize = 16;
 
@@ -21,7 +21,7 @@ pub(super) struct Work<'a, G: Game> {
     order: &'a Order<'a, G>,
     setups: &'a Setups,
     interrupted: &'a AtomicBool,
-    news: &'a mut dyn FnMut(Progress),
+    news: &'a mut (dyn FnMut(Progress) + Send),
     journal: Journal,
     /// The memory of each thread.
     tables: Vec<Table>,
@@ -34,7 +34,7 @@ impl<'a, G: Game> Work<'a, G> {
         order: &'a Order<'a, G>,
         setups: &'a Setups,
         interrupted: &'a AtomicBool,
-        news: &'a mut dyn FnMut(Progress),
+        news: &'a mut (dyn FnMut(Progress) + Send),
     ) -> Result<Self, SetupError> {
         let journal = Journal::open::<G>(path, &order.basis, setups)?;
         let table = |_| Table::new(HASH).unwrap_or_else(|_| Table::none());
@@ -50,8 +50,8 @@ impl<'a, G: Game> Work<'a, G> {
             &open,
             pairs.len(),
             Stage::Search(depth),
-            |searcher, position, _| searcher.search(position, depth, Window::FULL)?.exact(),
-            |journal, setups, found| journal.add_values(setups, depth, found),
+            |searcher, position| searcher.search(position, depth, Window::FULL)?.exact(),
+            |journal, setups, pair, found| journal.add_value(setups, depth, pair, found),
         )?;
         Ok(pairs.iter().map(|&pair| self.journal.values[&(pair, depth)]).collect())
     }
@@ -62,46 +62,51 @@ impl<'a, G: Game> Work<'a, G> {
         let is_open =
             |pair: &usize| self.journal.rollouts.get(&(*pair, depth)).is_none_or(|known| known.error > error);
         let open: Vec<usize> = pairs.iter().copied().filter(is_open).collect();
-        let seed = basis.seed;
+        let (seed, interrupted) = (basis.seed, self.interrupted);
         self.each(
             &open,
             pairs.len(),
             Stage::Rollouts,
-            |searcher, position, _| Player { searcher, tablebase, depth }.roll_out(position, seed, error),
-            |journal, setups, found| journal.add_rollouts(setups, depth, found),
+            |searcher, position| {
+                Player { searcher, tablebase, depth, interrupted }.roll_out(position, seed, error)
+            },
+            |journal, setups, pair, found| journal.add_rollout(setups, depth, pair, found),
         )?;
         Ok(pairs.iter().map(|&pair| self.journal.rollouts[&(pair, depth)]).collect())
     }
 
-    /// Does something with each of the pairs that are open, and writes down what is found.
+    /// Does something with each of the pairs that are open, and writes down at once what is found.
     fn each<T: Send>(
         &mut self,
         open: &[usize],
         of: usize,
         stage: Stage,
-        find: impl Fn(&mut Star<'_, G>, &G, usize) -> Option<T> + Sync,
-        keep: impl Fn(&mut Journal, &Setups, &[(usize, T)]) -> Result<(), SetupError>,
+        find: impl Fn(&mut Star<'_, G>, &G) -> Option<T> + Sync,
+        keep: impl Fn(&mut Journal, &Setups, usize, T) -> Result<(), SetupError> + Sync,
     ) -> Result<(), SetupError> {
         let Order { eval, tablebase, .. } = *self.order;
+        let (setups, interrupted) = (self.setups, self.interrupted);
         let star = |table| Star::new(table, Counter::default(), eval, true).knowing(tablebase);
         let mut searchers: Vec<Star<G>> = self.tables.iter().map(star).collect();
-        let mut done = of - open.len();
-        for batch in open.chunks(BATCH * searchers.len()) {
-            (self.news)(Progress { stage, done, of });
-            let found = in_order(&mut searchers, batch.len(), |searcher, number| {
-                let pair = batch[number];
-                let position = self.setups.position::<G>(self.setups.pairs()[pair])?;
-                let goes_on = !self.interrupted.load(Ordering::Relaxed);
-                Some((pair, goes_on.then(|| find(searcher, &position, pair)).flatten()?))
-            });
-            let found: Vec<(usize, T)> = found.into_iter().flatten().collect();
-            keep(&mut self.journal, self.setups, &found)?;
-            if found.len() < batch.len() {
-                return Err(SetupError::Interrupted(self.path.to_owned()));
-            }
-            done += batch.len();
-        }
+        let done = of - open.len();
         (self.news)(Progress { stage, done, of });
+        let desk = Mutex::new((&mut self.journal, &mut *self.news, done));
+        let all = in_order(&mut searchers, open.len(), |searcher, number| {
+            let pair = open[number];
+            let position = setups.position::<G>(setups.pairs()[pair]);
+            let goes_on = !interrupted.load(Ordering::Relaxed);
+            let found = position.filter(|_| goes_on).and_then(|position| find(searcher, &position));
+            let Some(found) = found else { return Ok(false) };
+            let (journal, news, done) = &mut *desk.lock();
+            keep(journal, setups, pair, found)?;
+            *done += 1;
+            news(Progress { stage, done: *done, of });
+            Ok(true)
+        });
+        let all: Vec<bool> = all.into_iter().collect::<Result<_, SetupError>>()?;
+        if all.contains(&false) {
+            return Err(SetupError::Interrupted(self.path.to_owned()));
+        }
         Ok(())
     }
 }
