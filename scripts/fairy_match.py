@@ -35,7 +35,6 @@ SKIPPED = 77
 # Debian puts games where not every path looks.
 FAIRY = shutil.which("fairy-stockfish") or shutil.which("/usr/games/fairy-stockfish")
 LEVEL_CP = 100
-MATE_CP = 100_000
 JUDGE_MS = 100
 RANDOM_PLIES = 2
 # Seconds beyond its clock after which an engine that says nothing counts as dead.
@@ -99,22 +98,11 @@ class Players:
         self.fairy.new_game()
 
 
-def centipawns(infos: list[str]) -> int:
-    """The last score of a search; a mate counts as more than any material."""
-    score = 0
-    for line in infos:
-        words = line.split()
-        if "score" in words[:-2]:
-            kind, value = words[words.index("score") + 1 :][:2]
-            score = int(value) if kind == "cp" else int(math.copysign(MATE_CP, int(value)))
-    return score
-
-
 def is_level(players: Players, opening: Opening) -> bool:
     """Whether both engines call the opening level after a short search."""
     for engine in (players.bohr, players.fairy):
         engine.set_position(opening.start, opening.moves)
-        if abs(centipawns(engine.go(movetime=JUDGE_MS).infos)) > LEVEL_CP:
+        if abs(engine.go(movetime=JUDGE_MS).centipawns) > LEVEL_CP:
             return False
     return True
 

@@ -11,6 +11,7 @@ the answer may still come, so end the engine then.
 
 from __future__ import annotations
 
+import math
 import queue
 import subprocess
 import threading
@@ -24,6 +25,7 @@ DEFAULT_ENGINE = Path(__file__).resolve().parent.parent / "target" / "release" /
 START_FEN = "ABC2/DE3/F3f/3ed/2cba r -"
 NO_MOVE = "0000"
 ERROR_PREFIX = "info string error "
+MATE_CENTIPAWNS = 100_000
 
 
 class EngineError(Exception):
@@ -38,6 +40,17 @@ class Search:
     infos: list[str]
     seconds: float
     """From just before `go` was written until `bestmove` had been read."""
+
+    @property
+    def centipawns(self) -> int:
+        """The last score that the search told; a mate counts as more than any material."""
+        score = 0
+        for line in self.infos:
+            words = line.split()
+            if "score" in words[:-2]:
+                kind, value = words[words.index("score") + 1 :][:2]
+                score = int(value) if kind == "cp" else int(math.copysign(MATE_CENTIPAWNS, int(value)))
+        return score
 
 
 class Engine:

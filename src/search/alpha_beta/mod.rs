@@ -6,6 +6,7 @@
 //! are not those of the full-width search of the same depth, but a certain result that is returned
 //! is one: every line to it was searched, or the side that brings it about chose it.
 mod decision;
+mod knobs;
 mod memory;
 mod ordering;
 mod pruning;
@@ -35,9 +36,7 @@ const REDUCED_DEPTH: i32 = 3;
 const FULL_MOVES: usize = 2;
 /// So many moves of the root are reduced like one of an inner node: they are known better.
 const ROOT_SHARE: usize = 4;
-/// The half width of the first window around the last value, in units.
-const ASPIRATION: i32 = 800;
-/// By what it grows each time that the value lies outside.
+/// By what the first window grows each time that the value lies outside.
 const ASPIRATION_GROWTH: i32 = 4;
 /// Plies that are told apart; deeper ones share the last.
 const PLIES: usize = 2 * MAX_DEPTH as usize;
@@ -254,7 +253,7 @@ impl<G: Game> Searcher<G> for AlphaBeta<'_, G> {
                 return Some(bounds(found.value, Window { alpha: below, beta }));
             }
         } else if let Some(guess) = self.guess(position) {
-            let mut half = ASPIRATION;
+            let mut half = knobs::aspiration();
             let mut around = ask_in(Value::new(guess.units() - half), Value::new(guess.units() + half));
             while around.window != window {
                 let found = self.visit(position, around)?;

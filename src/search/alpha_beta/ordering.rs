@@ -5,21 +5,19 @@ use arrayvec::ArrayVec;
 
 use super::memory::HISTORY_MOST;
 use super::pruning::{Nature, Outlook};
-use super::{AlphaBeta, FULL_MOVES, Question, REDUCED_DEPTH};
+use super::{AlphaBeta, FULL_MOVES, Question, REDUCED_DEPTH, knobs};
 use crate::game::{Game, MAX_MOVES, Turn};
 
 /// The reduction of a late move, by remaining depth and number of the move.
 static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    /// Of the product of the two logarithms.
-    const SCALE: f64 = 0.42;
-    /// So that it begins with a ply.
-    const BASE: f64 = 0.7;
+    let [scale, base] =
+        [knobs::reduction_scale(), knobs::reduction_base()].map(|part| f64::from(part) / 100.0);
     let mut table = [[0; 64]; 64];
     for (depth, row) in (0_u32..).zip(&mut table) {
         for (number, reduction) in (0_u32..).zip(row) {
             let product = f64::from(depth.max(1)).ln() * f64::from(number.max(1)).ln();
             #[expect(clippy::cast_possible_truncation, reason = "a few plies")]
-            let plies = product.mul_add(SCALE, BASE) as i32;
+            let plies = product.mul_add(scale, base) as i32;
             *reduction = plies;
         }
     }

@@ -2,32 +2,13 @@
 //! window, and moves that cannot be expected to change it.
 //!
 //! None of it returns a certain result.
-use super::{AlphaBeta, Found, Frame, PLIES, Question, Window, scale};
+use super::{AlphaBeta, Found, Frame, PLIES, Question, Window, knobs, scale};
 use crate::game::{Game, Value};
 
-/// Down from this remaining depth a node is given up whose static value is far above the window.
-const FUTILE_DEPTH: i32 = 7;
-/// How far above, in centipawns for each ply of remaining depth.
-const FUTILE_MARGIN: i32 = 45;
-/// Down from this remaining depth quiet moves are left out if the static value is far below.
-const HOPELESS_DEPTH: i32 = 6;
-/// How far below at least, in centipawns.
-const HOPELESS_BASE: i32 = 80;
-/// And for each ply of remaining depth.
-const HOPELESS_MARGIN: i32 = 80;
-/// Down from this remaining depth late quiet moves are left out.
-const LATE_DEPTH: i32 = 6;
-/// Down from this remaining depth quiet moves that lose material are left out.
-const LOSING_DEPTH: i32 = 5;
 /// From this remaining depth a pass is tried.
 const PASS_DEPTH: i32 = 3;
 /// From this remaining depth what a pass says is verified by a search without one.
 const VERIFIED_DEPTH: i32 = 9;
-/// A pass is searched so many plies less deep than a move,
-const PASS_REDUCTION: i32 = 2;
-/// and one more for so many plies of remaining depth.
-const PASS_SHARE: i32 = 4;
-
 /// What kind of move a move is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nature {
@@ -65,15 +46,17 @@ impl Outlook {
             return false;
         }
         if nature.loud {
-            return nature.is_losing && ask.depth <= LOSING_DEPTH - 2;
+            return nature.is_losing && ask.depth <= knobs::losing_depth() - 2;
         }
         // Where a turn has parts, each leaves out its share.
         let number = number * G::PARTS;
         let most = (3 + ask.depth * ask.depth) / (2 - i32::from(self.improves));
-        let is_late = ask.depth <= LATE_DEPTH && i32::try_from(number).is_ok_and(|number| number > most);
-        let needed = scale(ask.window.alpha) - HOPELESS_BASE - HOPELESS_MARGIN * ask.depth.max(0);
-        let is_hopeless = ask.depth <= HOPELESS_DEPTH && guess < needed;
-        is_late || is_hopeless || nature.is_losing && ask.depth <= LOSING_DEPTH
+        let is_late =
+            ask.depth <= knobs::late_depth() && i32::try_from(number).is_ok_and(|number| number > most);
+        let needed =
+            scale(ask.window.alpha) - knobs::hopeless_base() - knobs::hopeless_margin() * ask.depth.max(0);
+        let is_hopeless = ask.depth <= knobs::hopeless_depth() && guess < needed;
+        is_late || is_hopeless || nature.is_losing && ask.depth <= knobs::losing_depth()
     }
 }
 
@@ -108,7 +91,9 @@ impl<G: Game> AlphaBeta<'_, G> {
             return Some(None);
         }
         let beyond = guess - scale(beta);
-        if ask.depth <= FUTILE_DEPTH && beyond >= FUTILE_MARGIN * (ask.depth - i32::from(outlook.improves)) {
+        if ask.depth <= knobs::futile_depth()
+            && beyond >= knobs::futile_margin() * (ask.depth - i32::from(outlook.improves))
+        {
             return Some(Some(Found::free(value)));
         }
         self.try_pass(position, ask)
@@ -121,7 +106,7 @@ impl<G: Game> AlphaBeta<'_, G> {
             return Some(None);
         }
         let Some(after) = position.pass() else { return Some(None) };
-        let depth = ask.depth - 1 - PASS_REDUCTION - ask.depth / PASS_SHARE;
+        let depth = ask.depth - 1 - knobs::pass_reduction() - ask.depth / knobs::pass_share();
         let frame = ask.ply.min(PLIES - 1);
         self.frames[frame].passes = true;
         let found = self.after(&after, Question { depth, ..ask })?;
