@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo bench --bench regret -- --label FILE --tablebase DIR [--positions N] [--seed S] [--stones 6,7]
-//! cargo bench --bench regret -- (--time MS | --depth D | --nodes N) [--label FILE] [--tablebase DIR]
+//! cargo bench --bench regret -- (--time MS | --depth D | --nodes N) [--of FILE] [--tablebase DIR]
 //! ```
 //!
 //! The first form draws positions from games of the engine against itself, one from a game, with a roll for
@@ -14,6 +14,8 @@ mod sampling;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -31,8 +33,11 @@ use sampling::{Games, stones};
 struct Arguments {
     /// The file of positions with the exact values of their moves
     #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/ewn_exact.txt"))]
-    label: PathBuf,
-    /// Positions to draw and solve where there is no file yet
+    of: PathBuf,
+    /// Such a file to be made; it goes on with what it holds
+    #[arg(long)]
+    label: Option<PathBuf>,
+    /// Positions to draw and solve
     #[arg(long, default_value_t = 500)]
     positions: usize,
     /// Stones of the positions to draw, one number after the other
@@ -58,6 +63,9 @@ struct Arguments {
     /// The evaluation
     #[arg(long, default_value = "default")]
     eval: String,
+    /// A network instead of the one that is built in
+    #[arg(long)]
+    eval_file: Option<String>,
     /// Search threads
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -65,6 +73,9 @@ struct Arguments {
     #[arg(long, hide = true)]
     bench: bool,
 }
+
+/// The plies of a move if no limit is given.
+const DEPTH: u64 = 4;
 
 /// A position with its roll, and what each move is worth.
 struct Labelled {
@@ -74,11 +85,14 @@ struct Labelled {
 }
 
 fn main() -> anyhow::Result<()> {
-    let arguments = Arguments::parse();
-    if arguments.time.or(arguments.depth).or(arguments.nodes).is_none() {
-        return label(&arguments);
+    let mut arguments = Arguments::parse();
+    if let Some(path) = &arguments.label {
+        return label(path, &arguments);
     }
-    let labelled = read(&arguments.label)?;
+    if arguments.time.or(arguments.depth).or(arguments.nodes).is_none() {
+        arguments.depth = Some(DEPTH);
+    }
+    let labelled = read(&arguments.of)?;
     let mut engine = engine(&arguments)?;
     let mut losses: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for known in labelled.iter().progress() {
@@ -96,10 +110,15 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// Draws positions and solves their moves.
-fn label(arguments: &Arguments) -> anyhow::Result<()> {
+fn label(path: &Path, arguments: &Arguments) -> anyhow::Result<()> {
     let tablebase = open(arguments.tablebase.as_deref());
     let mut games = Games::new(arguments.seed);
-    let mut lines = String::new();
+    // Positions that are there are drawn again, which is quick, and not solved again; a line that an
+    // interruption has cut off is.
+    let text = if path.exists() { std::fs::read_to_string(path)? } else { String::new() };
+    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+    let mut known = whole.lines();
+    let mut file = None;
     let memory = Memory::new(arguments.hash)?;
     let solver = Solver::new(&memory, &tablebase, arguments.threads).expect("a game with dice");
     for number in (0..arguments.positions).progress() {
@@ -108,7 +127,14 @@ fn label(arguments: &Arguments) -> anyhow::Result<()> {
         let die = games.die();
         let turn = position.turn();
         let outcome = turn.outcome(Some(die)).expect("every face has an outcome");
-        write!(lines, "{}", write_position(&position, DieField::Rolled(die)))?;
+        let mut line = write_position(&position, DieField::Rolled(die));
+        if let Some(known) = known.next() {
+            anyhow::ensure!(
+                known.starts_with(&line),
+                "the file is of other positions: expected `{line}` where `{known}` is"
+            );
+            continue;
+        }
         for &mv in turn.moves_of(outcome) {
             let after = position.play(mv);
             let value = after.result().map_or_else(
@@ -119,10 +145,15 @@ fn label(arguments: &Arguments) -> anyhow::Result<()> {
                 },
                 Value::probability,
             );
-            write!(lines, " {}={:.6}", position.move_text(mv), 1.0 - value)?;
+            write!(line, " {}={:.6}", position.move_text(mv), 1.0 - value)?;
         }
-        lines.push('\n');
-        std::fs::write(&arguments.label, &lines)?;
+        if file.is_none() {
+            // Not before it is known to be of these positions.
+            let begun = File::options().create(true).append(true).open(path)?;
+            begun.set_len(whole.len() as u64)?;
+            file = Some(begun);
+        }
+        file.iter_mut().try_for_each(|file| writeln!(file, "{line}"))?;
     }
     Ok(())
 }
@@ -159,6 +190,9 @@ fn engine(arguments: &Arguments) -> anyhow::Result<Engine> {
     let mut options = Options { threads: arguments.threads, ..Options::default() };
     options.apply(&Change::TablebasePath(arguments.tablebase.clone()));
     options.apply(&Options::parse("Eval", &arguments.eval)?);
+    if let Some(file) = &arguments.eval_file {
+        options.apply(&Options::parse("EvalFile", file)?);
+    }
     options.overhead = Duration::ZERO;
     Ok(Engine::new(options))
 }
