@@ -96,8 +96,10 @@ impl Terminal {
 
     fn resize(&self, columns: u16, rows: u16) {
         let (master, _) = self.ends.as_ref().expect("an open terminal");
+        // Nothing that is drawn for the new size may come to a screen of the old one.
+        let mut screen = self.screen.lock().expect("the screen");
+        screen.screen_mut().set_size(cells(rows), cells(columns));
         master.resize(size(columns, rows)).expect("another size");
-        self.screen.lock().expect("the screen").screen_mut().set_size(cells(rows), cells(columns));
     }
 
     /// Closes the window: all that holds the terminal open.
