@@ -14,7 +14,7 @@ pub trait Rule: Copy + Eq + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// Whether only the nearest surviving number may move.
     const NEAREST: bool;
-    /// The stones of the first sets of all [classes](super::class).
+    /// The stones of the first sets of living stones of all classes, which share the inputs of a network.
     const RANKS: usize;
 
     /// The race under this rule, built at the first call.
