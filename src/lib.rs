@@ -6,6 +6,7 @@
 //! | layer | what it is |
 //! |---|---|
 //! | [`cli`] | the command line |
+//! | `host` | people at a page in a browser: files, records, and a pipe to engine processes (feature `gui`) |
 //! | [`desk`] | the operator's desk between two laptops: series, clocks, entries, saved state |
 //! | [`learn`] | labelled positions, the training of networks on them, the worth of set-ups |
 //! | [`arena`] | matches: players, referee, statistics |
@@ -32,6 +33,8 @@ pub mod engine;
 pub mod files;
 pub mod game;
 pub mod games;
+#[cfg(feature = "gui")]
+pub mod host;
 pub mod learn;
 pub mod protocol;
 pub mod records;

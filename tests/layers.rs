@@ -15,6 +15,7 @@ const LAYERS: &[&str] = &[
     "records",
     "learn",
     "desk",
+    "host",
     "cli",
 ];
 

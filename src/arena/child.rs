@@ -1,27 +1,25 @@
 //! A child process whose pipes are served by threads of their own, so that no engine can hold the
 //! referee up, whatever it reads or writes.
 use std::io::{BufRead, BufReader, Read, Write};
-#[cfg(unix)]
-use std::os::unix::process::CommandExt;
-use std::process::{Child as Process, Command, Stdio};
+use std::process::Child as Process;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
+use super::group;
 use super::player::Fault;
 
 /// How long it may take to end after it was told to.
-const END_PATIENCE: Duration = Duration::from_millis(500);
+pub(crate) const END_PATIENCE: Duration = Duration::from_millis(500);
 /// How often a program is started that dies over its greeting.
 const STARTS: u32 = 3;
 /// Lines that may wait on either way; an engine that says more is held back by its pipe.
 const LINES: usize = 1024;
 /// The longest line that is looked at, in bytes.
-const LONGEST: u64 = 1 << 16;
+pub(crate) const LONGEST: u64 = 1 << 16;
 
-/// A running process, and whatever it starts: on Unix a process group of its own, so that a Ctrl-C
-/// meant for the referee ends no engine, and so that nothing outlives it.
+/// A running process, and whatever it starts.
 pub(super) struct Child {
     process: Process,
     /// [`None`] once the farewell was said: the engine sees the end of its input.
@@ -61,17 +59,9 @@ impl Child {
         folder: Option<&str>,
         farewell: &'static str,
     ) -> Result<Child, Fault> {
-        let Some((program, arguments)) = command.split_first() else {
-            return Err(Fault::Start("no command".to_owned()));
-        };
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        if let Some(folder) = folder {
-            command.current_dir(folder);
-        }
-        #[cfg(unix)]
-        command.process_group(0);
-        let mut process = command.spawn().map_err(|error| Fault::Start(format!("{program}: {error}")))?;
+        let mut spawned = group::command(command, folder)?;
+        let program = spawned.get_program().to_string_lossy().into_owned();
+        let mut process = spawned.spawn().map_err(|error| Fault::Start(format!("{program}: {error}")))?;
         let (Some(mut input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(Fault::Start("no pipes".to_owned()));
         };
@@ -128,12 +118,7 @@ impl Child {
 impl Child {
     /// Ends the process and what it has started, at once.
     fn kill(&mut self) {
-        #[cfg(unix)]
-        if let Ok(group) = i32::try_from(self.process.id()) {
-            use nix::sys::signal::{Signal, killpg};
-            // A group that has ended already is no error.
-            let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
-        }
+        group::kill(self.process.id());
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

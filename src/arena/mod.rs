@@ -2,8 +2,9 @@
 mod adjudication;
 mod arguments;
 pub(crate) mod chart;
-mod child;
+pub(crate) mod child;
 mod course;
+pub(crate) mod group;
 mod luck;
 mod ntu;
 mod opinion;

@@ -6,14 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
 
 use super::files::Files;
 use crate::engine::Options;
 use crate::game::Side;
-use crate::records::{
-    Date, GameRecord, Time, WriteError, am, championship_file, encode, file_name, pgn, sgf, wtn,
-};
+use crate::records::{self, Date, FileError, Format, GameRecord, RecordFile, Time, sgf};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -31,25 +29,6 @@ pub(super) struct Arguments {
     /// Replace files that are there
     #[arg(long)]
     force: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// The championship's strict record of ewn, in GBK; a file for each game, named by its rule
-    Wtn,
-    /// The same of amazons
-    Am,
-    /// SGF of amazons or amazons8, in UTF-8; a file for each file that is read, with its name
-    Sgf,
-    /// PGN of any game, in UTF-8; the same
-    Pgn,
-}
-
-/// How the games of a file are written together: the extension, and what stands between them.
-struct Collection {
-    write: fn(&GameRecord) -> Result<String, WriteError>,
-    extension: &'static str,
-    between: &'static str,
 }
 
 /// A file to be written.
@@ -97,40 +76,15 @@ fn outputs(
     let mut add =
         |name: &str, bytes| outputs.push(Output { path: dir.join(unlike(&mut names, name)), bytes });
     for (file, games) in games {
-        let context = |number: usize| move || format!("{}, game {number}", file.display());
-        if let Some(Collection { write, extension, between }) = to.and_then(Format::collection) {
-            let texts = (1..).zip(games).map(|(number, game)| write(game).with_context(context(number)));
-            let texts = texts.collect::<anyhow::Result<Vec<String>>>()?;
-            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            add(&file_name(&stem, extension), texts.join(between).into_bytes());
-            continue;
-        }
-        for (number, game) in (1..).zip(games) {
-            let (name, text) = single(game, to).with_context(context(number))?;
-            add(&name, encode(&text).with_context(context(number))?);
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let written = records::files(games, to, &stem).map_err(|FileError { game, error }| {
+            Error::new(error).context(format!("{}, game {game}", file.display()))
+        })?;
+        for RecordFile { name, bytes } in written {
+            add(&name, bytes);
         }
     }
     Ok(outputs)
-}
-
-/// The name and the text of a game that is a file of its own.
-fn single(game: &GameRecord, to: Option<Format>) -> Result<(String, String), WriteError> {
-    match to {
-        Some(Format::Wtn) => Ok((wtn::file_name(game)?, wtn::write(game)?)),
-        Some(Format::Am) => Ok((am::file_name(game)?, am::write(game)?)),
-        _ => championship_file(game),
-    }
-}
-
-impl Format {
-    /// How games are written together, [`None`] where each is a file of its own.
-    fn collection(self) -> Option<Collection> {
-        match self {
-            Format::Wtn | Format::Am => None,
-            Format::Sgf => Some(Collection { write: sgf::write, extension: "sgf", between: "" }),
-            Format::Pgn => Some(Collection { write: pgn::write, extension: "pgn", between: "\n" }),
-        }
-    }
 }
 
 /// The name, or where it is among the names already, with a number: `name (2).txt`.

@@ -3,6 +3,8 @@ mod analyse;
 mod bench;
 mod convert;
 mod files;
+#[cfg(feature = "gui")]
+mod gui;
 mod interrupt;
 mod learn;
 mod matches;
@@ -35,7 +37,7 @@ struct Arguments {
     /// Speak this dialect whatever the first word is
     #[arg(long, value_enum, value_name = "NAME")]
     dialect: Option<DialectId>,
-    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse`, `solve`, `review` and `table`
+    /// Set an option before the first line, any number of times; for the wire, `perft`, `analyse`, `solve`, `review`, `table` and `gui`
     #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
     /// Milliseconds for a move where the dialect carries no clock; the default is the dialect's own, mostly 1000
@@ -56,6 +58,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Assist an operator at the board: dice and moves typed, clocks, a match of several games
     Table(table::Arguments),
+    #[cfg(feature = "gui")]
+    Gui(gui::Arguments),
     /// Show the moves of a position with their win probabilities
     Analyse(analyse::Arguments),
     /// Build, verify and probe the tables of exact endings
@@ -70,6 +74,8 @@ impl Command {
     /// Whether the engine's options are its own.
     fn takes_options(&self) -> bool {
         match self {
+            #[cfg(feature = "gui")]
+            Command::Gui(_) => true,
             Command::Perft(_)
             | Command::Analyse(_)
             | Command::Solve(_)
@@ -121,6 +127,8 @@ fn try_run() -> anyhow::Result<()> {
         Some(Command::Convert(arguments)) => convert::run(&arguments, &mut out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, options, &mut out),
         Some(Command::Table(table)) => table::run(&table, &arguments.options, &options, &mut out),
+        #[cfg(feature = "gui")]
+        Some(Command::Gui(gui)) => gui::run(&gui, &arguments.options, &mut out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, options, &mut out),
         Some(Command::Tablebase(arguments)) => tablebase::run(&arguments, &mut out),
         Some(Command::Learn(arguments)) => learn::run(&arguments, &mut out),

@@ -12,7 +12,9 @@ use crate::engine::GameResult;
 use crate::files;
 use crate::game::{Die, Side};
 use crate::games::GameId;
-use crate::records::{Date, GameRecord, Ply, Time, WriteError, championship_file, encode, file_name, pgn};
+use crate::records::{
+    Date, GameRecord, Ply, Time, WriteError, championship_file, encode, file_name, pgn, stem,
+};
 
 /// Why a game has no record.
 #[derive(Debug, Error)]
@@ -103,17 +105,7 @@ pub fn file(record: &GameRecord) -> Result<(String, Vec<u8>), WriteError> {
 }
 
 fn pgn_file(record: &GameRecord) -> Result<(String, Vec<u8>), WriteError> {
-    let part = |text: &str| text.replace(|c: char| !c.is_alphanumeric() && c != '.', "_");
-    let when = |when: Option<String>| when.map_or(String::new(), |when| format!("-{}", part(&when)));
-    let stem = format!(
-        "{}-{} vs {}{}{}",
-        record.game.name(),
-        part(record.team(Side::First)),
-        part(record.team(Side::Second)),
-        when(record.date.map(|date| date.to_string())),
-        when(record.time.map(|time| time.to_string())),
-    );
-    Ok((file_name(&stem, "pgn"), pgn::write(record)?.into_bytes()))
+    Ok((file_name(&stem(record), "pgn"), pgn::write(record)?.into_bytes()))
 }
 
 /// Writes a record into the folder and returns its name. A file that is there already keeps its

@@ -65,6 +65,27 @@ pub(super) fn read(
     })
 }
 
+/// Reads an engine that a host starts without a match: no player of our own, no limits, and no protocol
+/// that has no lines of thinking.
+pub(super) fn launch(settings: &Settings) -> Result<Launch, ArgumentError> {
+    /// The keys of such an engine.
+    const KEYS: &str = "cmd, args, name, dir, proto or option.NAME";
+    let flag = settings.flag();
+    for (key, value) in settings.pairs() {
+        if !matches!(key, "cmd" | "args" | "name" | "dir" | "proto") && !key.starts_with("option.") {
+            return Err(bad(flag, key, KEYS));
+        }
+        if key == "proto" && value == "ntu" {
+            return Err(bad(flag, value, "`ugi` or `uci`"));
+        }
+    }
+    let mut words = Words::default();
+    words.take_all(settings)?;
+    let command = words.command.take().ok_or_else(|| missing(flag, "cmd", "cmd=COMMAND"))?;
+    let name = words.name.clone().unwrap_or_else(|| command.join(" "));
+    words.launch(flag, name, command)
+}
+
 impl Words {
     fn take_all(&mut self, settings: &Settings) -> Result<(), ArgumentError> {
         settings.pairs().try_for_each(|(key, value)| self.take(settings.flag(), key, value))
@@ -117,29 +138,37 @@ impl Words {
     /// A player in a process of its own.
     fn process(
         &mut self,
-        mut command: Vec<String>,
+        command: Vec<String>,
         index: usize,
         game: GameId,
     ) -> Result<(String, Maker), ArgumentError> {
-        if command.is_empty() {
-            return Err(bad(FLAG, "cmd=", "a command"));
-        }
         let name = self.name.clone().unwrap_or_else(|| format!("{}-{}", command.join(" "), index + 1));
-        command.append(&mut self.arguments);
-        let folder = self.folder.take();
+        let mut launch = self.launch(FLAG, name.clone(), command)?;
         if self.is_ntu {
-            if let Some((option, _)) = self.options.first() {
+            if let Some((option, _)) = launch.options.first() {
                 return Err(bad(FLAG, option, "no option: the NTU protocol has none"));
             }
-            let shown = name.clone();
+            let Launch { name: shown, command, folder, .. } = launch;
             let maker = move || NtuPlayer::new(shown.clone(), command.clone(), folder.clone(), game);
             return Ok((name, Box::new(move || Box::new(maker()))));
         }
-        let mut options = std::mem::take(&mut self.options);
-        options.insert(0, ("Game".to_owned(), game.name().to_owned()));
-        let wire = self.wire.unwrap_or(Wire::Ugi);
-        let launch = Launch { name: name.clone(), command, folder, wire, options };
+        launch.options.insert(0, ("Game".to_owned(), game.name().to_owned()));
         Ok((name, Box::new(move || Box::new(ProcessPlayer::new(launch.clone())))))
+    }
+
+    /// How the process is started.
+    fn launch(
+        &mut self,
+        flag: &str,
+        name: String,
+        mut command: Vec<String>,
+    ) -> Result<Launch, ArgumentError> {
+        if command.is_empty() {
+            return Err(bad(flag, "cmd=", "a command"));
+        }
+        command.append(&mut self.arguments);
+        let (folder, options) = (self.folder.take(), std::mem::take(&mut self.options));
+        Ok(Launch { name, command, folder, wire: self.wire.unwrap_or(Wire::Ugi), options })
     }
 
     /// One of our own algorithms.

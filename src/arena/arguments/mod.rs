@@ -10,10 +10,12 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use super::process::Launch;
 use super::report::Format;
 use super::tournament::Match;
 use crate::engine::{DiceMode, OptionError, Options, new_board};
 use flags::Flags;
+use values::Settings;
 
 /// Why the words of a match were refused.
 #[derive(Debug, Error)]
@@ -154,6 +156,34 @@ pub struct Outputs {
     pub score_interval: u64,
 }
 
+impl Launch {
+    /// Reads an engine given as one text with the words of `-engine`, `cmd=./x name=X proto=uci
+    /// option.Hash=64`; `flag` is its name in errors. A word that begins no setting belongs to the one
+    /// before, so that a command has arguments.
+    ///
+    /// # Errors
+    /// Names the word that is wrong and what was expected.
+    pub fn parse(flag: &str, text: &str) -> Result<Launch, ArgumentError> {
+        let begins = |word: &str| {
+            let key = word.split_once('=').map(|(key, _)| key);
+            word.starts_with("option.")
+                || key.is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase()))
+        };
+        let mut settings: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            match settings.last_mut() {
+                // The name of an option may have several words.
+                Some(setting) if !setting.contains('=') || !begins(word) => {
+                    setting.push(' ');
+                    setting.push_str(word);
+                }
+                _ => settings.push(word.to_owned()),
+            }
+        }
+        contestant::launch(&Settings::read(flag, &settings)?)
+    }
+}
+
 /// The words of a match, read.
 pub struct MatchArguments {
     /// The match.
@@ -208,5 +238,42 @@ impl MatchArguments {
             options,
         };
         Ok(MatchArguments { order, outputs: flags.outputs })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::arena::{Launch, Wire};
+
+    #[test]
+    fn an_engine_is_one_text() {
+        let text = "cmd=./x --level 3 -a=b name=Our Engine proto=uci option.Move Overhead=100 option.Own=a b";
+        let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let expected = Launch {
+            name: "Our Engine".to_owned(),
+            command: ["./x", "--level", "3", "-a=b"].map(str::to_owned).to_vec(),
+            folder: None,
+            wire: Wire::Uci,
+            options: vec![option("Move Overhead", "100"), option("Own", "a b")],
+        };
+        assert_eq!(Launch::parse("--engine", text).unwrap(), expected);
+        for (text, word) in [
+            ("", "cmd"),
+            ("name=X", "cmd"),
+            ("./x", "`./x`"),
+            ("cmd=", "`cmd=`"),
+            ("cmd=./x tc=10", "`tc`"),
+            ("cmd=./x builtin=star2", "`builtin`"),
+            ("cmd=./x proto=ntu", "`ntu`"),
+            ("cmd=./x proto=telnet", "`telnet`"),
+            ("cmd=./x cmd=./y", "`cmd=./y`"),
+            ("cmd=./x option.Hash", "`option.Hash`"),
+        ] {
+            let error = Launch::parse("--engine", text).unwrap_err().to_string();
+            assert!(
+                error.contains(word) && error.contains("--engine") && error.contains("expected"),
+                "{error}"
+            );
+        }
     }
 }
