@@ -1,0 +1,104 @@
+/** The page on which positions are analysed: any position text, and moves tried on the board. */
+import { el, fill, notice } from "./dom.js";
+import { formats, saveRecord } from "./files.js";
+import { GAMES, shape } from "./games.js";
+import { keep, recall } from "./store.js";
+import { Study, stepByKeys } from "./study.js";
+import { t } from "./texts.js";
+
+export class AnalyseView {
+  element = el("div", { class: "analyse table" });
+  #study = new Study({ keepsMain: false, changed: () => this.#changed() });
+  #setUp = el("section", { class: "set-up" });
+  #moves = el("section", { class: "moves" });
+  #error = el("p", { class: "error", role: "alert" });
+
+  constructor() {
+    stepByKeys(this.element, this.#study);
+  }
+
+  async enter() {
+    this.#layOut();
+    const { game, start, plies, at } = recall("analysis", { game: "ewn", start: null, plies: [], at: 0 });
+    try {
+      await this.#study.load(shape(game) ? { game, start, plies, at } : { game: "ewn" });
+    } catch (error) {
+      notice(t("engine.lost", { reason: error.message }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.enter() } });
+    }
+  }
+
+  leave() {
+    this.#study.leave();
+  }
+
+  translate() {
+    this.#study.translate();
+    this.#layOut();
+    this.#study.draw();
+    this.#changed();
+  }
+
+  #layOut() {
+    fill(this.element, this.#study.boardSide, el("div", { class: "panel" }, this.#study.turn, this.#study.steps, this.#study.coach.element, this.#moves, this.#setUp));
+    this.#drawSetUp();
+  }
+
+  #drawSetUp() {
+    const games = el("select", { onchange: () => this.#load(games.value, null) }, ...GAMES.map((game) => el("option", { value: game, selected: game === this.#study.game }, t(`game.${game}`))));
+    const text = el("input", { name: "position", value: this.#study.now?.text ?? "", spellcheck: "false", autocomplete: "off", "aria-describedby": "position-error" });
+    this.#error.id = "position-error";
+    const form = el("form", { onsubmit: (event) => { event.preventDefault(); this.#load(games.value, text.value.trim() || null); } },
+      el("label", {}, el("span", {}, t("new.game")), games),
+      el("label", {}, el("span", {}, t("study.position")), text),
+      this.#error,
+      el("div", { class: "buttons" },
+        el("button", {}, t("study.set")),
+        el("button", { type: "button", onclick: () => this.#load(games.value, null) }, t("study.start")),
+        el("button", { type: "button", onclick: () => this.#copy() }, t("study.copy"))));
+    fill(this.#setUp, form);
+  }
+
+  async #load(game, text) {
+    const lacksDie = text && shape(game).dice && text.split(/\s+/).length === 2;
+    this.#error.textContent = "";
+    try {
+      await this.#study.load({ game, start: lacksDie ? `${text} -` : text });
+    } catch (error) {
+      this.#error.textContent = error.message;
+    }
+  }
+
+  async #copy() {
+    await navigator.clipboard.writeText(this.#study.now.text);
+    notice(t("study.copied"), { seconds: 3 });
+  }
+
+  #changed() {
+    const { game, start, line, at, now } = this.#study;
+    keep("analysis", { game, start, plies: line, at });
+    const text = this.#setUp.querySelector("input");
+    if (text && document.activeElement !== text) text.value = now?.text ?? "";
+    const games = this.#setUp.querySelector("select");
+    if (games) games.value = game;
+    this.#drawMoves();
+  }
+
+  #drawMoves() {
+    const { line, at } = this.#study;
+    const rows = line.map(({ die, move }, number) => el("li", { class: number + 1 === at ? "now" : null },
+      el("button", { class: "move", onclick: () => this.#study.go(number + 1) }, die ? `${die}:${move}` : move)));
+    fill(this.#moves,
+      el("h2", {}, t("play.moves")),
+      el("ol", { class: "move-list flow", tabindex: "0", "aria-label": t("play.moves") }, ...rows),
+      line.length ? el("div", { class: "buttons" }, ...formats(this.#study.game).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`))) : null);
+  }
+
+  async #save(format) {
+    const { game, start, line } = this.#study;
+    try {
+      await saveRecord({ game, start, plies: line, result: await this.#study.result() }, format);
+    } catch (error) {
+      notice(t("study.unsaved", { reason: error.message }));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** Analysis of one position after another by an engine, each whole assessment told at once. */
+import { EngineEnded } from "./engine.js";
+import { bare } from "./games.js";
+import { Gatherer } from "./info.js";
+
+/** Lines of an analysis at most; where there are more moves only the best of them are told. */
+const MOST_LINES = 64;
+const FEW_LINES = 10;
+
+export class Analyst {
+  #engine;
+  #told;
+  #round = 0;
+  #timer = null;
+  /** The last assessment of the position that is analysed, null before the first. */
+  assessment = null;
+
+  /** `told(assessment)` hears of each. */
+  constructor(engine, told) {
+    this.#engine = engine;
+    this.#told = told;
+  }
+
+  /**
+   * Analyses a position until another one, `stop`, or the end of so many seconds. `legal` are its
+   * moves for the known die, none before the roll.
+   */
+  async analyse(position, { legal, isRolled, seconds }) {
+    const round = ++this.#round;
+    clearTimeout(this.#timer);
+    this.assessment = null;
+    const moves = new Set(legal.map(bare)).size;
+    const lines = !isRolled ? 1 : moves > MOST_LINES ? FEW_LINES : Math.max(1, moves);
+    const gatherer = new Gatherer(isRolled ? lines : Infinity);
+    this.#timer = setTimeout(() => this.#engine.stop(), 1000 * seconds);
+    try {
+      await this.#engine.search(position, "infinite", {
+        options: { "Skill Level": 20, MultiPV: lines },
+        told: (info) => {
+          const assessment = gatherer.add(info);
+          if (!assessment || round !== this.#round) return;
+          this.assessment = assessment;
+          this.#told(assessment);
+        },
+      });
+    } catch (error) {
+      // Whoever plays with the engine hears of its end too, and starts it again.
+      if (!(error instanceof EngineEnded)) throw error;
+    }
+  }
+
+  /** Ends the analysis; what was told stays. */
+  stop() {
+    this.#round += 1;
+    clearTimeout(this.#timer);
+    this.#engine.stop();
+  }
+
+  /** Ends the analysis; what was told is forgotten. */
+  forget() {
+    this.stop();
+    this.assessment = null;
+  }
+}
+
+/** The assessment's line of a move, null where it is not listed. */
+export function lineOf(assessment, move) {
+  return assessment?.moves.find((line) => bare(line.pv[0] ?? "") === bare(move)) ?? null;
+}
+
+/** What a roll gave by the assessment before it, null where that is not known. */
+export function luckOf(assessment, face) {
+  const line = assessment?.faces?.get(face);
+  return line ? line.wp - assessment.mean.wp : null;
+}
+
+/** What a move cost by an assessment with the die, null where that is not known. */
+export function costOf(assessment, move) {
+  const line = lineOf(assessment, move);
+  return line ? Math.max(0, assessment.moves[0].wp - line.wp) : null;
+}

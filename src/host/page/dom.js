@@ -1,0 +1,67 @@
+/** Elements made in one expression. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function dress(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && !(element instanceof SVGElement) && typeof value !== "string") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  fill(element, ...children);
+  return element;
+}
+
+/** An HTML element with attributes, listeners (`onclick`) and children; what is null is left out. */
+export function el(tag, attributes = {}, ...children) {
+  return dress(document.createElement(tag), attributes, children);
+}
+
+/** The same in SVG. */
+export function svg(tag, attributes = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/** Replaces what an element holds. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+/** Calls `draw` once for the next picture, however often it is asked for before. */
+export function drawer(draw) {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      draw();
+    });
+  };
+}
+
+/** Says a line to those who hear the page. */
+export function speak(text) {
+  const log = document.getElementById("spoken");
+  log.append(el("p", {}, text));
+  while (log.childElementCount > 5) log.firstElementChild.remove();
+}
+
+/** Shows a line for some seconds, or until `close` of what it returns is called. */
+export function notice(text, { seconds = 8, action = null } = {}) {
+  const box = el("p", { class: "notice" }, el("span", {}, text));
+  const close = () => box.remove();
+  if (action) box.append(el("button", { onclick: () => { close(); action.run(); } }, action.text));
+  box.append(el("button", { class: "quiet", "aria-label": "×", onclick: close }, "×"));
+  document.getElementById("notices").append(box);
+  if (seconds) setTimeout(close, 1000 * seconds);
+  return { close };
+}
+
+/** Gives the user a file. */
+export function download(name, blob) {
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

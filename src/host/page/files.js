@@ -1,0 +1,36 @@
+/** Records of games: the server reads and writes their files. */
+import { download } from "./dom.js";
+
+async function ask(path, body) {
+  const response = await fetch(path, { method: "POST", body });
+  if (response.ok) return response;
+  const text = await response.text();
+  let reason = text;
+  try {
+    reason = JSON.parse(text).error ?? text;
+  } catch {
+    // Not every refusal is JSON; the text will do.
+  }
+  throw new Error(reason);
+}
+
+/** The games of a file; fails with what is wrong in it. `game` is the reading of a WTN record. */
+export async function readRecords(file, game = "ewn") {
+  const response = await ask(`records/read?game=${encodeURIComponent(game)}`, file);
+  return (await response.json()).games;
+}
+
+/** The formats that a game's records can be written in. */
+export function formats(game) {
+  if (game === "ewn" || game === "ewn-nearest") return ["wtn", "pgn"];
+  if (game === "amazons") return ["am", "sgf", "pgn"];
+  return ["pgn"];
+}
+
+/** Writes a record and gives it to the user; fails with the reason. */
+export async function saveRecord(record, format) {
+  const response = await ask(`records/write/${format}`, JSON.stringify(record));
+  const disposition = response.headers.get("Content-Disposition") ?? "";
+  const named = /filename\*=UTF-8''([^;]+)/.exec(disposition);
+  download(named ? decodeURIComponent(named[1]) : `game.${format}`, await response.blob());
+}

@@ -1,0 +1,69 @@
+/** The page's frame: the tabs, the language and the colours. */
+import { AnalyseView } from "./analyse.js";
+import { el, fill } from "./dom.js";
+import { PlayView } from "./play.js";
+import { ReviewView } from "./review.js";
+import { keep, recall } from "./store.js";
+import { language, speakIn, t } from "./texts.js";
+
+const TABS = ["play", "analyse", "review"];
+
+speakIn(recall("language", navigator.language.startsWith("zh") ? "zh" : "en"));
+paint(recall("theme", ""));
+
+const review = new ReviewView();
+const views = {
+  play: new PlayView({
+    openReview: (record) => {
+      location.hash = "review";
+      review.review(record);
+    },
+  }),
+  analyse: new AnalyseView(),
+  review,
+};
+let shown = null;
+
+/** Light or dark as the system has it, or as the user wants it. */
+function paint(theme) {
+  document.documentElement.dataset.theme = theme;
+}
+
+function switchTheme() {
+  const isDark = document.documentElement.dataset.theme === "dark"
+    || (document.documentElement.dataset.theme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const theme = isDark ? "light" : "dark";
+  keep("theme", theme);
+  paint(theme);
+}
+
+function switchLanguage() {
+  speakIn(language() === "en" ? "zh" : "en");
+  keep("language", language());
+  drawFrame();
+  views[shown].translate();
+}
+
+function drawFrame() {
+  const tabs = document.getElementById("tabs");
+  tabs.setAttribute("aria-label", t("tabs"));
+  fill(tabs, ...TABS.map((tab) => el("a", { href: `#${tab}`, "aria-current": tab === shown ? "page" : null }, t(`tab.${tab}`))));
+  fill(document.getElementById("settings"),
+    el("button", { class: "quiet", "aria-label": t("language.label"), onclick: switchLanguage }, t("language")),
+    el("button", { class: "quiet", "aria-label": t("theme"), title: t("theme"), onclick: switchTheme }, "◐"));
+}
+
+function show() {
+  const wanted = location.hash.slice(1);
+  const tab = TABS.includes(wanted) ? wanted : "play";
+  if (tab === shown) return;
+  if (shown) views[shown].leave();
+  shown = tab;
+  drawFrame();
+  document.title = `${t(`tab.${tab}`)} – Bohr`;
+  document.getElementById("view").replaceChildren(views[tab].element);
+  views[tab].enter();
+}
+
+addEventListener("hashchange", show);
+show();
