@@ -1,0 +1,133 @@
+// Records: dropped, judged, stepped through, left for variations, saved; and positions analysed.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { BINARY, ROOT, assertQuiet, closeBrowser, closePages, open, picture, serve, status } from "./host.mjs";
+
+let host;
+before(async () => { host = await serve(); });
+afterEach(closePages);
+after(async () => { await closeBrowser(); await host.stop(); });
+
+const WTN = join(ROOT, "tests/data/wtn/01-strict-gbk-crlf.txt");
+
+/** Drops a file on the page, as a desktop does. */
+async function drop(page, path, name = "record.txt") {
+  const bytes = [...readFileSync(path)];
+  const transfer = await page.evaluateHandle(([content, called]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(content)], called));
+    return data;
+  }, [bytes, name]);
+  await page.locator(".review").dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+const rows = (page) => page.$$eval(".moves tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
+const isJudged = (page) => page.getByText("adjusted for luck").waitFor({ timeout: 60_000 });
+
+test("a dropped record is judged as `bohr review` judges it", { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open(host.address, { hash: "#review" });
+  await drop(page, WTN);
+  await isJudged(page);
+  const { games: [game] } = JSON.parse(execFileSync(BINARY, ["review", "--json", WTN]));
+  const shown = await rows(page);
+  assert.equal(shown.length, game.moves.length);
+  shown.forEach(([, die, move, best, luck, loss], at) => {
+    const judged = game.moves[at];
+    assert.equal(move, judged.played);
+    assert.equal(die, String(judged.die));
+    const better = judged.candidates[0].move;
+    // Of moves of one value either may be named first.
+    if (judged.loss > 0.0001) assert.equal(best, better);
+    const figure = (text) => Number(text.replace("−", "-").replace(/[^-0-9.]/g, "") || 0);
+    assert.ok(Math.abs(figure(luck) - 100 * judged.luck) < 0.06, `luck of ply ${at + 1}: ${luck} and ${judged.luck}`);
+    assert.ok(Math.abs(figure(loss) - 100 * judged.loss) < 0.06, `loss of ply ${at + 1}: ${loss} and ${judged.loss}`);
+  });
+  const adjusted = await page.locator(".adjusted").textContent();
+  assert.ok(adjusted.includes(game.adjusted.toFixed(3)), `${adjusted} has ${game.adjusted}`);
+  await picture(page, "review-judged", { fullPage: true });
+  assertQuiet(complaints);
+});
+
+test("a record is stepped through, left for a variation, and saved", { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open(host.address, { hash: "#review" });
+  await drop(page, WTN);
+  await isJudged(page);
+  const now = () => page.locator("tr.now").count();
+  assert.equal(await now(), 0);
+  await page.getByRole("button", { name: "Forward" }).click();
+  await page.locator("tr.now").waitFor();
+  assert.match(await page.locator("tr.now").textContent(), /c5c4/);
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector("tr.now")?.textContent.includes("d1e1"));
+  // The graph is clicked at ply 12 of 23.
+  const graph = await page.locator(".graph .hit").boundingBox();
+  await page.mouse.click(graph.x + (12 * graph.width) / 23, graph.y + graph.height / 2);
+  await page.waitForFunction(() => document.querySelector("tr.now")?.textContent.startsWith("12"));
+  // A move of one's own is a variation; the game itself stays.
+  const [open1] = await page.$$eval(".grid button.open", (squares) => squares.map((square) => square.dataset.square));
+  await page.locator(`[data-square="${open1}"]`).click();
+  for (let tries = 0; tries < 6 && !(await page.getByRole("button", { name: "Back to the game" }).count()); tries += 1) {
+    const squares = page.locator(".grid button.open");
+    await squares.nth(tries % (await squares.count())).click();
+    await page.waitForTimeout(150);
+  }
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves tbody tr").length === 23);
+  const saved = async (name) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return readFileSync(await download.path());
+  };
+  const pgn = (await saved("Save as PGN")).toString();
+  assert.match(pgn, /\[Variant "ewn/);
+  const folder = mkdtempSync(join(tmpdir(), "bohr-"));
+  execFileSync(BINARY, ["convert", "--to", "wtn", WTN], { cwd: folder });
+  assert.deepEqual(await saved("Save as WTN"), readFileSync(join(folder, readdirSync(folder)[0])));
+  rmSync(folder, { recursive: true });
+  assert.match((await saved("Graph (SVG)")).toString(), /^<svg[^>]*viewBox/);
+  // All of it is there after a reload, without being judged again.
+  await page.reload();
+  await isJudged(page);
+  await page.waitForFunction(() => document.querySelectorAll(".moves tbody tr").length === 23);
+  assertQuiet(complaints);
+});
+
+test("what is no record is refused with line and column", async () => {
+  const { page } = await open(host.address, { hash: "#review" });
+  await drop(page, join(ROOT, "Cargo.toml"), "Cargo.toml");
+  await page.getByText("Cannot read Cargo.toml").waitFor();
+});
+
+test("a position is analysed before the roll and after it, and moves are tried", async () => {
+  const { page, complaints } = await open(host.address, { hash: "#analyse" });
+  await page.getByText("Mean of the dice").waitFor();
+  assert.equal(await page.locator(".lines tbody tr").count(), 7, "six faces and their mean");
+  await page.getByLabel("Position text").fill("5/5/5/3A1/a4 r");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("button", { name: "Die 4", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Loss" }).waitFor();
+  assert.match(await page.locator(".lines tbody tr").first().textContent(), /100 %.*proven/);
+  await page.locator(".lines").getByRole("button", { name: "d2e1" }).click();
+  await page.getByText("Red wins").first().waitFor();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByText("Red to move").first().waitFor();
+  await page.getByLabel("Position text").fill("nonsense r -");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByText("nonsense").first().waitFor();
+  assert.match(await page.locator(".set-up .error").textContent(), /expected/);
+  assertQuiet(complaints);
+});
+
+test("the page speaks Chinese", async () => {
+  const { page, complaints } = await open(host.address, { locale: "zh-CN" });
+  await page.getByRole("button", { name: "掷骰" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "zh-CN");
+  await picture(page, "play-chinese");
+  await page.getByRole("button", { name: "切换到英文" }).click();
+  await page.getByRole("button", { name: "Roll", exact: true }).waitFor();
+  await status(page).waitFor();
+  assertQuiet(complaints);
+});
