@@ -103,7 +103,7 @@ test("what is no record is refused with line and column", async () => {
 
 test("a position is analysed before the roll and after it, and moves are tried", async () => {
   const { page, complaints } = await open(host.address, { hash: "#analyse" });
-  await page.getByText("Mean of the dice").waitFor();
+  await page.getByText("Mean").waitFor();
   assert.equal(await page.locator(".lines tbody tr").count(), 7, "six faces and their mean");
   await page.getByLabel("Position text").fill("5/5/5/3A1/a4 r");
   await page.getByRole("button", { name: "Set up" }).click();
@@ -126,7 +126,7 @@ test("the page speaks Chinese", async () => {
   await page.getByRole("button", { name: "掷骰" }).waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "zh-CN");
   await picture(page, "play-chinese");
-  await page.getByRole("button", { name: "切换到英文" }).click();
+  await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("button", { name: "Roll", exact: true }).waitFor();
   await status(page).waitFor();
   assertQuiet(complaints);

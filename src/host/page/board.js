@@ -38,7 +38,7 @@ export class Board {
   constructor(chosen) {
     this.#chosen = chosen;
     this.#drawing = svg("svg", { class: "drawing", "aria-hidden": "true" });
-    this.#grid = el("div", { class: "grid", role: "grid", "aria-label": t("board") });
+    this.#grid = el("div", { class: "grid", role: "grid" });
     this.element = el("div", { class: "board" }, this.#drawing, this.#grid);
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
     this.#grid.addEventListener("pointerdown", (event) => this.#down(event));
@@ -138,6 +138,7 @@ export class Board {
     const { size, sides, goals = [] } = this.#shape;
     const parts = [];
     const next = this.#next();
+    this.#grid.setAttribute("aria-label", t("board"));
     for (const [name, button] of this.#buttons) {
       const [x, y] = this.#cell(name);
       const [file, rank] = place(name);
@@ -167,7 +168,8 @@ export class Board {
     if (this.#path.length) {
       for (const name of next) {
         const [x, y] = this.#centre(name);
-        parts.push(svg("circle", { class: "target", cx: x, cy: y, r: this.#shown().has(name) ? 45 : 14 }));
+        const isTaken = this.#shown().has(name);
+        parts.push(svg("circle", { class: isTaken ? "target taken" : "target", cx: x, cy: y, r: isTaken ? 44 : 14 }));
       }
     }
     this.#layer = this.#drawArrows();

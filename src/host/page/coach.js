@@ -8,6 +8,8 @@ import { t } from "./texts.js";
 
 /** Moves of a line that are shown. */
 const LINE = 6;
+/** A part of the bar that is narrower than this has no room for its number. */
+const ROOM = 0.14;
 
 /** The win probability of both sides as a bar; `wp` is that of the first side, null if unknown. */
 export function drawBar(shape, wp) {
@@ -16,8 +18,8 @@ export function drawBar(shape, wp) {
   const [one, other] = shape.sides;
   const label = known ? t("coach.bar", { side: t(`side.${one}`), wp: percent(wp) }) : t("coach.unknown");
   const bar = el("div", { class: `bar${known ? "" : " unknown"}`, role: "img", "aria-label": label },
-    el("span", { class: `part ${one}` }, known ? percent(first) : ""),
-    el("span", { class: `part ${other}` }, known ? percent(1 - first) : ""));
+    el("span", { class: `part ${one}` }, known && first > ROOM ? percent(first) : ""),
+    el("span", { class: `part ${other}` }, known && 1 - first > ROOM ? percent(1 - first) : ""));
   bar.firstChild.style.flexGrow = first;
   bar.lastChild.style.flexGrow = 1 - first;
   return bar;

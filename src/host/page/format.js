@@ -23,12 +23,16 @@ export function count(value) {
   return new Intl.NumberFormat(language(), { notation: "compact", maximumFractionDigits: 1 }).format(value ?? 0);
 }
 
+/** Proven bounds that lie further apart say too little to be shown. */
+const NARROW = 0.5;
+
 /** What an info line says of certainty: a mate, proven bounds, or nothing. */
 export function proof({ mate, proven }) {
   if (mate !== undefined) return t("coach.mate", { moves: mate });
   if (!proven) return "";
   const [low, high] = proven;
   if (low === high) return t("coach.proven");
+  if (high - low > NARROW) return "";
   return `${number(100 * low, 1)}–${number(100 * high, 1)} %`;
 }
 

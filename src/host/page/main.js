@@ -49,7 +49,7 @@ function drawFrame() {
   tabs.setAttribute("aria-label", t("tabs"));
   fill(tabs, ...TABS.map((tab) => el("a", { href: `#${tab}`, "aria-current": tab === shown ? "page" : null }, t(`tab.${tab}`))));
   fill(document.getElementById("settings"),
-    el("button", { class: "quiet", "aria-label": t("language.label"), onclick: switchLanguage }, t("language")),
+    el("button", { class: "quiet", lang: language() === "en" ? "zh-CN" : "en", title: t("language.label"), onclick: switchLanguage }, t("language")),
     el("button", { class: "quiet", "aria-label": t("theme"), title: t("theme"), onclick: switchTheme }, "◐"));
 }
 

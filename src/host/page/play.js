@@ -24,6 +24,8 @@ const COACH_SECONDS = 30;
 const GLANCE = 400;
 /** Milliseconds between an engine's roll and its move at least, so that the eye can follow. */
 const FOLLOW = 350;
+/** Milliseconds that an engine without a clock may take beyond its time for a move. */
+const PATIENCE = 10_000;
 /** What a roll must give or take to be called lucky or unlucky. */
 const LUCK = 0.02;
 
@@ -323,15 +325,19 @@ export class PlayView {
     const begun = performance.now();
     this.#clock?.start(mover);
     const go = this.#clock ? engine.clockWords([this.#clock.now(0), this.#clock.now(1)], game.clock.increment) : `movetime ${Math.round(1000 * seconds)}`;
-    const move = await engine.search(game.position, go, {
-      options: { "Skill Level": level, MultiPV: 1 },
-      told: (info) => {
-        const assessment = gatherer.add(info);
-        if (!assessment || isStale()) return;
-        this.#thinking = assessment;
-        this.#drawAssessment();
-      },
-    });
+    const told = (info) => {
+      const assessment = gatherer.add(info);
+      if (!assessment || isStale()) return;
+      this.#thinking = assessment;
+      this.#drawAssessment();
+    };
+    const late = this.#clock ? null : setTimeout(() => {
+      if (isStale()) return;
+      notice(t("engine.silent", { name: engine.name }), { seconds: 0 });
+      this.#finish({ winner: ["second", "first"][mover], why: "fault" });
+      engine.end();
+    }, 1000 * seconds + PATIENCE);
+    const move = await engine.search(game.position, go, { options: { "Skill Level": level, MultiPV: 1 }, told }).finally(() => clearTimeout(late));
     if (isStale()) return null;
     await pause(Math.max(0, FOLLOW - (performance.now() - begun)));
     if (isStale()) return null;

@@ -106,7 +106,9 @@ export class Study {
   async #ready(game) {
     if (!this.engine.isRunning) this.#fresh = null;
     await this.engine.start();
-    this.engine.option("Threads", recall("threads", 1));
+    // Without a choice the engine keeps what it was started with.
+    const threads = recall("threads");
+    if (threads) this.engine.option("Threads", threads);
     if (this.#fresh !== game) await this.engine.fresh(game);
     this.#fresh = game;
   }
@@ -270,8 +272,9 @@ export class Study {
 
   #threads() {
     const most = navigator.hardwareConcurrency || 1;
-    const chosen = recall("threads", 1);
+    const chosen = recall("threads");
     const select = el("select", { onchange: () => { keep("threads", Number(select.value)); this.show(); } },
+      chosen ? null : el("option", { value: "", selected: true }, "–"),
       ...Array.from({ length: most }, (_, at) => el("option", { value: String(at + 1), selected: at + 1 === chosen }, String(at + 1))));
     return el("label", {}, el("span", {}, t("study.threads")), select);
   }
