@@ -30,9 +30,7 @@ const HEAD_BYTES: usize = 1 << 16;
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// What one connection too many is told.
-const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n\
-    Content-Length: 65\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n\
-    Too many connections at a time: close some pages, then try again\n";
+const BUSY: &str = "Too many connections at a time: close some pages, then try again.\n";
 
 /// Serves whoever connects, for ever.
 pub(super) async fn accept(listener: TcpListener, router: Router) {
@@ -67,9 +65,16 @@ async fn serve(connection: Connection, router: Router) {
 /// Says why, without waiting for anything.
 fn refuse(tcp: TcpStream) {
     let Ok(mut tcp) = tcp.into_std() else { return };
-    // A new socket has room for this. What has come is read: else the system would drop our answer too.
-    let _ = tcp.write(BUSY);
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n\
+         Content-Length: {}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n\
+         Connection: close\r\n\r\n{BUSY}",
+        BUSY.len()
+    );
+    // A new socket has room for this.
+    let _ = tcp.write_all(answer.as_bytes());
     let _ = tcp.shutdown(Shutdown::Write);
+    // A request that has come and is not read would make the system drop the answer too.
     let _ = tcp.read(&mut [0; 1 << 12]);
 }
 

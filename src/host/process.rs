@@ -29,14 +29,16 @@ pub(super) struct Process {
 
 /// What has happened to an engine that was not told to end.
 pub(super) enum Loss {
-    /// It has ended, or nobody knows how.
+    /// It has ended, [`None`] if nobody knows how.
     Ended(Option<ExitStatus>),
-    /// It has closed its output.
-    Silent,
+    /// It has closed its input or its output.
+    Closed(&'static str),
+    /// It does not read what it is told.
+    Deaf,
 }
 
 impl Process {
-    /// Starts an engine; `hear` takes its lines, and is waited for.
+    /// Starts an engine. Once it runs, `started` is awaited, then `hear` for every line.
     pub(super) async fn start<F: Future<Output = ()> + Send + 'static>(
         launch: &Launch,
         started: impl Future<Output = ()>,
@@ -59,40 +61,54 @@ impl Process {
         Ok(Process { group: child.id(), child, input: Some(input), output, ear: Some(ear) })
     }
 
-    /// Sends lines, each with its end. Whether there was room for them: an engine that leaves so much
-    /// unread is as good as dead.
-    pub(super) fn say(&mut self, lines: &[u8]) -> bool {
-        let Some(input) = &mut self.input else { return false };
+    /// Sends lines, each with its end.
+    ///
+    /// # Errors
+    /// If the engine has closed its input, or has left [`UNREAD`] bytes unread: it is as good as dead.
+    pub(super) fn say(&mut self, lines: &str) -> Result<(), Loss> {
+        let Some(input) = &mut self.input else { return Err(Loss::Closed("input")) };
         // A task that has done much for one turn would be made to wait here, and this must not.
-        matches!(unconstrained(input.write_all(lines)).now_or_never(), Some(Ok(())))
-    }
-
-    /// Waits until it ends by itself. It may be asked anew if it was not awaited to the end.
-    pub(super) async fn loss(&mut self) -> Loss {
-        tokio::select! {
-            status = self.child.wait() => Loss::Ended(status.ok()),
-            _ = &mut self.output => Loss::Silent,
+        match unconstrained(input.write_all(lines.as_bytes())).now_or_never() {
+            Some(Ok(())) => Ok(()),
+            Some(Err(_)) => Err(Loss::Closed("input")),
+            None => Err(Loss::Deaf),
         }
     }
 
-    /// Why it was lost, after its last lines; what it has started is ended.
+    /// Waits until it is lost. It may be asked anew if it was not awaited to the end.
+    pub(super) async fn loss(&mut self) -> Loss {
+        tokio::select! {
+            status = self.child.wait() => Loss::Ended(status.ok()),
+            _ = &mut self.output => Loss::Closed("output"),
+        }
+    }
+
+    /// How it was lost, told after its last lines; what is left of it is ended.
     pub(super) async fn obituary(mut self, loss: Loss) -> String {
         let status = match loss {
-            Loss::Ended(status) => {
-                // What it has started may hold its output open.
-                self.kill();
-                let _ = timeout(END_PATIENCE, &mut self.output).await;
-                status
-            }
-            Loss::Silent => timeout(END_PATIENCE, self.child.wait()).await.ok().and_then(Result::ok),
+            Loss::Ended(status) => status,
+            // It may be about to end.
+            Loss::Closed(_) => timeout(END_PATIENCE, self.child.wait()).await.ok().and_then(Result::ok),
+            Loss::Deaf => None,
         };
-        status.map_or_else(|| "it closed its output".to_owned(), described)
+        // What it has started may hold its output open.
+        self.kill();
+        if !self.output.is_finished() {
+            let _ = timeout(END_PATIENCE, &mut self.output).await;
+        }
+        match (status, loss) {
+            (Some(status), _) => described(status),
+            (None, Loss::Ended(None)) => "it ended".to_owned(),
+            (None, Loss::Closed(pipe)) => format!("it closed its {pipe}, and was ended"),
+            (None, _) => format!("it left {} KiB unread, and was ended", UNREAD >> 10),
+        }
     }
 
     /// Ends it: `quit`, some patience, then by force. Its lines are no longer heard.
     pub(super) async fn end(mut self) {
         self.ear = None;
-        self.say(b"quit\n");
+        // One that does not read has a moment all the same.
+        let _ = self.say("quit\n");
         self.input = None;
         let _ = timeout(END_PATIENCE, self.child.wait()).await;
         self.kill();

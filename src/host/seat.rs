@@ -101,9 +101,8 @@ impl Occupant {
             let reason = format!("no engine in seat {}: expected `start` before `say`", self.number);
             return self.tell(News::Refused(reason)).await;
         };
-        if !running.say(lines.as_bytes()) {
-            self.running = None;
-            self.tell(News::Ended("it does not read what it is told, and was ended".to_owned())).await;
+        if let Err(loss) = running.say(lines) {
+            self.lost(loss).await;
         }
     }
 

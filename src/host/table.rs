@@ -28,7 +28,7 @@ const LINES: usize = 64;
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// How long it may be silent.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// The buffer of what comes in, in bytes: messages are short.
+/// The buffers of what comes in and of what goes out together, in bytes: messages are short.
 const BUFFER: usize = 1 << 14;
 
 const FULL: &str = "Too many tables at a time: close some pages, then try again.\n";
@@ -79,7 +79,7 @@ pub(super) async fn open(State(house): State<Arc<House>>, upgrade: WebSocketUpgr
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(BUFFER)
         .on_upgrade(async move |socket| {
             Table::new(house, socket).serve().await;
             drop(room);
