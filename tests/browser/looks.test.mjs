@@ -56,6 +56,12 @@ const PAGES = {
     await page.goto(page.url().replace(/#.*|$/, "#analyse"));
     await page.getByText("Mean").waitFor();
   },
+  edit: async (page) => {
+    await page.goto(page.url().replace(/#.*|$/, "#analyse"));
+    await page.getByText("Mean").waitFor();
+    await page.getByRole("button", { name: "Edit on the board" }).click();
+    await page.getByRole("button", { name: "Blue 3" }).click();
+  },
   "review-empty": async (page) => {
     await page.goto(page.url().replace(/#.*|$/, "#review"));
     await page.getByText("No game is open").waitFor();

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { BINARY, ROOT, assertQuiet, closeBrowser, closePages, open, picture, serve, status } from "./host.mjs";
+import { BINARY, ROOT, assertQuiet, closeBrowser, closePages, newGame, open, picture, serve, status } from "./host.mjs";
 
 let host;
 before(async () => { host = await serve(); });
@@ -118,6 +118,40 @@ test("a position is analysed before the roll and after it, and moves are tried",
   await page.getByRole("button", { name: "Set up" }).click();
   await page.getByText("nonsense").first().waitFor();
   assert.match(await page.locator(".set-up .error").textContent(), /expected/);
+  assertQuiet(complaints);
+});
+
+test("a position is set on the board, and played from", async () => {
+  const { page, complaints } = await open(host.address, { hash: "#analyse" });
+  await page.getByText("Mean").waitFor();
+  await page.getByRole("button", { name: "Edit on the board" }).click();
+  await page.getByRole("button", { name: "Empty the board" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.locator(".editor .error").getByText("stone").waitFor();
+  await page.getByRole("button", { name: "Red 1" }).click();
+  await page.locator('[data-square="d2"]').click();
+  await picture(page, "edit");
+  await page.getByRole("button", { name: "Blue 3" }).click();
+  await page.locator('[data-square="b2"]').click();
+  await page.locator('[data-square="a4"]').click();
+  await page.getByLabel("To move").selectOption("Blue");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByText("Blue to roll").first().waitFor();
+  assert.equal(await page.getByLabel("Position text").inputValue(), "5/c4/5/3A1/5 b -");
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await page.locator("#view").getByText(/Blue (to move|thinks|wins)/).first().waitFor();
+  assertQuiet(complaints);
+});
+
+test("a game that was played is reviewed", { timeout: 60_000 }, async () => {
+  const { page, complaints } = await open(host.address);
+  await newGame(page, { game: "rowrace", who0: "Bohr", seconds0: "0.05", who1: "Bohr", seconds1: "0.05" });
+  await page.locator(".now.over").waitFor({ timeout: 40_000 });
+  const moves = await page.locator(".moves li").count();
+  await page.getByRole("button", { name: "Review this game" }).click();
+  await isJudged(page);
+  assert.equal((await rows(page)).length, moves);
   assertQuiet(complaints);
 });
 

@@ -42,13 +42,15 @@ test("info lines are read", async () => {
 });
 
 test("position texts are read and written", async () => {
-  const { readPosition, writeStones, withDie, withMover, squares, bare, dieOf, shape } = await load("games.js");
+  const { readPosition, writeBoard, withDie, withMover, squares, bare, dieOf, shape } = await load("games.js");
   const start = "ABC2/DE3/F3f/3ed/2cba r -";
   const { pieces, mover } = readPosition("ewn", start);
   assert.deepEqual(pieces.get("a5"), { side: 0, kind: "1" });
   assert.deepEqual(pieces.get("e3"), { side: 1, kind: "6" });
   assert.equal(mover, 0);
-  assert.equal(writeStones("ewn", pieces), start.split(" ")[0]);
+  assert.equal(writeBoard("ewn", pieces), start.split(" ")[0]);
+  const amazons = "3q2q3/10/10/q8q/3*6/10/Q8Q/10/10/3Q2Q3";
+  assert.equal(writeBoard("amazons", readPosition("amazons", `${amazons} w`).pieces), amazons);
   assert.equal(withDie("ewn", start, 4), "ABC2/DE3/F3f/3ed/2cba r 4");
   assert.equal(withMover("ewn", start, 1), "ABC2/DE3/F3f/3ed/2cba b -");
   assert.equal(withDie("mini5", "kqbnr/5/5/5/RNBQK w - - 0 1", 4), "kqbnr/5/5/5/RNBQK w - - 0 1");

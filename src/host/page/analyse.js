@@ -1,5 +1,6 @@
 /** The page on which positions are analysed: any position text, and moves tried on the board. */
 import { el, fill, notice } from "./dom.js";
+import { Editor } from "./editor.js";
 import { formats, saveRecord } from "./files.js";
 import { GAMES, shape } from "./games.js";
 import { keep, recall } from "./store.js";
@@ -13,7 +14,12 @@ export class AnalyseView {
   #moves = el("section", { class: "moves" });
   #error = el("p", { class: "error", role: "alert" });
 
-  constructor() {
+  #playFrom;
+  #editor = null;
+
+  /** `playFrom(game, text)` begins a game at a position. */
+  constructor({ playFrom }) {
+    this.#playFrom = playFrom;
     stepByKeys(this.element, this.#study);
   }
 
@@ -28,6 +34,7 @@ export class AnalyseView {
   }
 
   leave() {
+    this.#editor = null;
     this.#study.leave();
   }
 
@@ -39,6 +46,11 @@ export class AnalyseView {
   }
 
   #layOut() {
+    if (this.#editor) {
+      this.#editor.draw();
+      fill(this.element, this.#editor.boardSide, el("div", { class: "panel" }, this.#editor.panel));
+      return;
+    }
     fill(this.element, this.#study.boardSide, el("div", { class: "panel" }, this.#study.turn, this.#study.steps, this.#study.coach.element, this.#moves, this.#setUp));
     this.#drawSetUp();
   }
@@ -54,18 +66,38 @@ export class AnalyseView {
       el("div", { class: "buttons" },
         el("button", {}, t("study.set")),
         el("button", { type: "button", onclick: () => this.#load(games.value, null) }, t("study.start")),
-        el("button", { type: "button", onclick: () => this.#copy() }, t("study.copy"))));
+        el("button", { type: "button", onclick: () => this.#edit() }, t("study.edit")),
+        el("button", { type: "button", onclick: () => this.#copy() }, t("study.copy")),
+        el("button", { type: "button", onclick: () => this.#playFrom(this.#study.game, this.#study.now.text) }, t("study.play"))));
     fill(this.#setUp, form);
   }
 
+  /** Loads a position; gives what the engine says against it, null if it is one. */
   async #load(game, text) {
     const lacksDie = text && shape(game).dice && text.split(/\s+/).length === 2;
     this.#error.textContent = "";
     try {
       await this.#study.load({ game, start: lacksDie ? `${text} -` : text });
+      return null;
     } catch (error) {
       this.#error.textContent = error.message;
+      return error.message;
     }
+  }
+
+  /** Lets the user set pieces; what the rules refuse is edited further. */
+  #edit() {
+    const { game, now } = this.#study;
+    this.#editor = new Editor(game, now.text, async (text) => {
+      const error = text === null ? null : await this.#load(game, text);
+      if (error) return error;
+      this.#editor = null;
+      this.#layOut();
+      this.#study.draw();
+      this.#changed();
+      return null;
+    });
+    this.#layOut();
   }
 
   async #copy() {

@@ -1,6 +1,6 @@
 /** The stones of ewn before a game: exchanged by hand, by chance, or by the engine. */
 import { el } from "./dom.js";
-import { TRIANGLES, readPosition, shape, writeStones } from "./games.js";
+import { TRIANGLES, readPosition, shape, writeBoard } from "./games.js";
 import { t } from "./texts.js";
 
 /** The exchanges that are possible: any two stones of a triangle. */
@@ -16,7 +16,7 @@ export function isBeforeGame(game, text) {
 export function arranged(game, text, side, numbers) {
   const { pieces, fields } = readPosition(game, text);
   TRIANGLES[side].forEach((square, at) => pieces.set(square, { side, kind: String(numbers[at]) }));
-  return [writeStones(game, pieces), ...fields.slice(1)].join(" ");
+  return [writeBoard(game, pieces), ...fields.slice(1)].join(" ");
 }
 
 /** The stones of a triangle in the order of the protocol. */
@@ -31,7 +31,7 @@ export function exchanged(game, text, [one, other]) {
   const piece = pieces.get(one);
   pieces.set(one, pieces.get(other));
   pieces.set(other, piece);
-  return [writeStones(game, pieces), ...fields.slice(1)].join(" ");
+  return [writeBoard(game, pieces), ...fields.slice(1)].join(" ");
 }
 
 /** The numbers 1 to 6 in a random order. */

@@ -30,6 +30,7 @@ export class Board {
   #path = [];
   #last = [];
   #arrows = [];
+  #isPlain = false;
   #focus = null;
   #drag = null;
   #chosen;
@@ -61,9 +62,10 @@ export class Board {
 
   /**
    * Shows a position: `pieces` by square, `legal` paths of squares that may be chosen, `last` the
-   * squares of the last move, `arrows` as `{ path, kind }`. `glide` lets the last move's piece glide.
+   * squares of the last move, `arrows` as `{ path, kind }`. `glide` lets the last move's piece glide;
+   * `isPlain` leaves the pieces that may be chosen unmarked.
    */
-  show({ shape, pieces, legal = [], last = [], arrows = [], glide = false }) {
+  show({ shape, pieces, legal = [], last = [], arrows = [], glide = false, isPlain = false }) {
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#focus = null;
@@ -74,6 +76,7 @@ export class Board {
     this.#legal = legal;
     this.#last = last;
     this.#arrows = arrows;
+    this.#isPlain = isPlain;
     if (!isSame) this.#path = this.#forced();
     this.#draw();
     if (glide) this.#glide();
@@ -158,7 +161,7 @@ export class Board {
     this.#drawn.clear();
     for (const [name, piece] of this.#shown()) {
       const [x, y] = this.#centre(name);
-      const isMovable = this.#path.length === 0 && next.has(name);
+      const isMovable = !this.#isPlain && this.#path.length === 0 && next.has(name);
       const drawing = drawPiece(this.#shape.set, sides, piece);
       const holder = svg("g", { transform: `translate(${x} ${y})`, class: isMovable || this.#path[0] === name ? "movable" : null }, drawing);
       if (isMovable || this.#path.at(-1) === name) holder.prepend(svg("rect", { class: "ring", x: -47, y: -47, width: 94, height: 94, rx: 12 }));
@@ -192,7 +195,7 @@ export class Board {
     const piece = this.#shown().get(name);
     const words = [name];
     if (piece) words.push(piece.side === null ? t("arrow") : `${t(`side.${this.#shape.sides[piece.side]}`)} ${this.#shape.set === "stones" ? piece.kind : t(`piece.${piece.kind}`)}`);
-    if (next.has(name)) words.push(this.#path.length ? t("square.target") : t("square.movable"));
+    if (next.has(name) && !this.#isPlain) words.push(this.#path.length ? t("square.target") : t("square.movable"));
     if (this.#path.includes(name)) words.push(t("square.chosen"));
     button.setAttribute("aria-label", words.join(", "));
     button.setAttribute("aria-selected", String(this.#path.includes(name)));

@@ -24,12 +24,12 @@ export function drawDie(face, colour) {
 
 /** What a face means: in a game whose die names a kind of piece, that piece. */
 export function faceName(shape, face) {
-  return shape.kinds ? `${face} ${t(`piece.${shape.kinds[face - 1]}`)}` : String(face);
+  return shape.hasFaces ? `${face} ${t(`piece.${shape.kinds[face - 1]}`)}` : String(face);
 }
 
 /** A small drawing of the piece that a face names, null where faces are numbers of stones. */
 export function drawFacePiece(shape, face, side) {
-  if (!shape.kinds || !face) return null;
+  if (!shape.hasFaces || !face) return null;
   const kind = shape.kinds[face - 1];
   return svg("svg", { class: "face-piece", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(shape.set, shape.sides, { side, kind }));
 }

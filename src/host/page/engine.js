@@ -23,6 +23,7 @@ export class Engine {
   #asked = [];
   #errors = [];
   #running = false;
+  #starting = null;
   #searches = 0;
   /** Why the last process ended. */
   reason = "";
@@ -55,7 +56,12 @@ export class Engine {
 
   /** Starts the process if it does not run, greets it and sets its options. */
   async start() {
-    if (this.#running) return;
+    if (this.#running && !this.#starting) return;
+    this.#starting ??= this.#begin().finally(() => { this.#starting = null; });
+    await this.#starting;
+  }
+
+  async #begin() {
     this.#asked = [];
     this.#errors = [];
     this.#searches = 0;

@@ -1,22 +1,26 @@
 /** What a page must know of each game to draw it; the rules are the engine's. */
 
+const STONES = [..."123456"];
+
 /**
  * `size` squares each way; `dice` whether a die is rolled; `sides` the colours of the first and the
- * second side; `set` how pieces are drawn; `first` and `second` the sides' letters in position texts.
+ * second side and `letters` their letters in position texts; `set` how pieces are drawn and `kinds`
+ * which there are, `hasFaces` if the die names them in this order; `triangles` whether stones are arranged before the game;
+ * `goals` the squares that the sides head for; `depth` the plies of a review that takes seconds.
  */
-const KINDS = {
-  ewn: { size: 5, dice: true, sides: ["red", "blue"], letters: "rb", set: "stones", triangles: true, goals: ["e1", "a5"], depth: 5 },
-  rowrace: { size: 5, dice: true, sides: ["white", "black"], letters: "wb", set: "stones", depth: 5 },
-  dicechess: { size: 6, dice: true, sides: ["white", "black"], letters: "wb", set: "chess", kinds: "PNBRQK", depth: 3 },
-  mini5: { size: 5, dice: false, sides: ["white", "black"], letters: "wb", set: "chess", depth: 5 },
-  amazons: { size: 10, dice: false, sides: ["white", "black"], letters: "wb", set: "chess", depth: 1 },
-  amazons8: { size: 8, dice: false, sides: ["white", "black"], letters: "wb", set: "chess", depth: 1 },
+const SHAPES = {
+  ewn: { size: 5, dice: true, sides: ["red", "blue"], letters: "rb", set: "stones", kinds: STONES, triangles: true, goals: ["e1", "a5"], depth: 5 },
+  rowrace: { size: 5, dice: true, sides: ["white", "black"], letters: "wb", set: "stones", kinds: STONES, depth: 5 },
+  dicechess: { size: 6, dice: true, sides: ["white", "black"], letters: "wb", set: "chess", kinds: [..."PNBRQK"], hasFaces: true, depth: 3 },
+  mini5: { size: 5, dice: false, sides: ["white", "black"], letters: "wb", set: "chess", kinds: [..."KQRBN"], depth: 5 },
+  amazons: { size: 10, dice: false, sides: ["white", "black"], letters: "wb", set: "chess", kinds: ["Q"], depth: 1 },
+  amazons8: { size: 8, dice: false, sides: ["white", "black"], letters: "wb", set: "chess", kinds: ["Q"], depth: 1 },
 };
 const VARIANTS = { "ewn-nearest": "ewn", "mini5-sl": "mini5" };
 
 /** The shape of a game by its name, undefined for one that cannot be drawn. */
 export function shape(game) {
-  return KINDS[VARIANTS[game] ?? game];
+  return SHAPES[VARIANTS[game] ?? game];
 }
 
 /** The names of all games that can be drawn. */
@@ -80,9 +84,14 @@ export function readPosition(game, text) {
   return { pieces, mover: fields[1] === letters[1] ? 1 : 0, fields };
 }
 
-/** The board's part of a position text, for stones. */
-export function writeStones(game, pieces) {
-  const { size } = shape(game);
+/** The board's part of a position text. */
+export function writeBoard(game, pieces) {
+  const { size, set } = shape(game);
+  const sign = ({ side, kind }) => {
+    if (side === null) return "*";
+    const letter = set === "stones" ? "ABCDEF"[Number(kind) - 1] : kind;
+    return side === 0 ? letter : letter.toLowerCase();
+  };
   const rows = [];
   for (let rank = size - 1; rank >= 0; rank -= 1) {
     let row = "";
@@ -93,8 +102,7 @@ export function writeStones(game, pieces) {
         empty += 1;
         continue;
       }
-      const letter = "ABCDEF"[Number(piece.kind) - 1];
-      row += (empty || "") + (piece.side === 0 ? letter : letter.toLowerCase());
+      row += (empty || "") + sign(piece);
       empty = 0;
     }
     rows.push(row + (empty || ""));

@@ -12,16 +12,19 @@ speakIn(recall("language", navigator.language.startsWith("zh") ? "zh" : "en"));
 paint(recall("theme", ""));
 
 const review = new ReviewView();
-const views = {
-  play: new PlayView({
-    openReview: (record) => {
-      location.hash = "review";
-      review.review(record);
-    },
-  }),
-  analyse: new AnalyseView(),
-  review,
-};
+const play = new PlayView({
+  openReview: (record) => {
+    review.take(record);
+    location.hash = "review";
+  },
+});
+const analyse = new AnalyseView({
+  playFrom: (game, text) => {
+    location.hash = "play";
+    play.askNew({ game, from: text });
+  },
+});
+const views = { play, analyse, review };
 let shown = null;
 
 /** Light or dark as the system has it, or as the user wants it. */

@@ -26,9 +26,9 @@ const USUAL = {
   dice: "program", seed: "1", minutes: 0, increment: 0, begins: 0, arrange: false, from: "",
 };
 
-/** Asks what to play: gives the choices, null if the user thinks better of it. */
-export function askNewGame(engines) {
-  const last = { ...USUAL, ...recall("choices", {}), from: "" };
+/** Asks what to play: gives the choices, null if the user thinks better of it. `wish` are some to offer first. */
+export function askNewGame(engines, wish = {}) {
+  const last = { ...USUAL, ...recall("choices", {}), from: "", ...wish };
   const form = el("form", { method: "dialog", class: "new-game" });
   const dialog = el("dialog", { "aria-labelledby": "new-title" }, form);
 

@@ -111,10 +111,11 @@ export class PlayView {
     await this.#start({ game: "ewn", sides: [{ engine: null, level: 20, seconds: 1 }, { engine: this.#link.hello.engines[0].name, level: 20, seconds: 1 }], dice: "program", seed: "1", minutes: 0, increment: 0, begins: 0, arrange: false, from: "" });
   }
 
-  async #askNew() {
+  /** Asks for a new game and begins it; `wish` are choices that are offered first. */
+  async askNew(wish = {}) {
     await this.#guard(async () => {
       const { engines } = await this.#link.open();
-      const choices = await askNewGame(engines);
+      const choices = await askNewGame(engines, wish);
       if (!choices) return;
       keep("choices", choices);
       await this.#start(choices);
@@ -612,7 +613,7 @@ export class PlayView {
     const toggle = (key, isOn, run) => el("label", { class: "check" }, el("input", { type: "checkbox", checked: isOn, onchange: run }), t(key));
     const focused = this.#tools.contains(document.activeElement) ? [...this.#tools.querySelectorAll("button, input")].indexOf(document.activeElement) : -1;
     fill(this.#tools,
-      button("play.new", () => this.#askNew()),
+      button("play.new", () => this.askNew()),
       button("play.undo", () => this.#undo(), game.plies.length > 0 && !this.#isArranging),
       button("play.redo", () => this.#redo(), game.canRedo && !this.#isArranging),
       game.isWatched ? button(this.#isPaused ? "play.resume" : "play.pause", () => this.#pauseOrGoOn(), canPlay)

@@ -63,10 +63,11 @@ export class ReviewView {
     if (this.#records.length) this.#study.draw();
   }
 
-  /** Shows one record, which is not from a file. */
-  async review(record) {
+  /** Takes one record, which is not from a file, to be shown when the page is entered. */
+  take(record) {
     this.#records = [record];
-    await this.#show(0);
+    this.#chosen = 0;
+    this.#judged = [];
   }
 
   get #record() {
