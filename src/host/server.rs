@@ -13,7 +13,7 @@ use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Builder;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
@@ -87,7 +87,8 @@ pub fn serve(port: Option<u16>, engines: Vec<Launch>, ready: impl FnOnce(&str)) 
         .enable_all()
         .build()?;
     runtime.block_on(run(port, engines, ready))?;
-    end(runtime);
+    // Records that are being read are not waited for.
+    runtime.shutdown_background();
     Ok(())
 }
 
@@ -114,11 +115,6 @@ async fn run(port: Option<u16>, engines: Vec<Launch>, ready: impl FnOnce(&str)) 
         log::warn!("some engines have not ended in time");
     }
     Ok(())
-}
-
-/// Ends what is left, without waiting for records that are being read.
-fn end(runtime: Runtime) {
-    runtime.shutdown_background();
 }
 
 async fn listen(port: Option<u16>) -> Result<TcpListener, HostError> {
