@@ -10,6 +10,7 @@ missing=""
 if [ -z "$chromium" ]; then missing="$missing chromium"; fi
 if ! command -v node >/dev/null; then missing="$missing node"; fi
 if ! command -v npm >/dev/null && [ ! -d node_modules ]; then missing="$missing npm"; fi
+if [ ! -x "${BOHR:-../../target/release/bohr}" ] && [ ! -x "${CARGO_TARGET_DIR:-/nowhere}/release/bohr" ]; then missing="$missing a release build"; fi
 if [ -n "$missing" ]; then
   echo "skipped: browser tests (missing:$missing)"
   exit 77

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests everything: the Rust tests, then whole games under other hosts, the clock from outside, and
+# Tests everything: the Rust tests, then whole games under other hosts and in a browser, the clock from outside, and
 # the rules against an independent oracle. What is missing on this machine is said in one line, and only that is skipped.
 # BOHR_FULL=1 runs the long forms (about half an hour) instead of a tenth of them.
 set -euo pipefail
@@ -16,8 +16,9 @@ cargo build --release --locked
 games=20 chess_games=50 amazons_games=5 clock_games=20 fast_games=5 referee_games=50 ladder="--stride 5 --pairs 100"
 if [ -n "${BOHR_FULL:-}" ]; then games=200 chess_games=500 amazons_games=100 clock_games=200 fast_games=50 referee_games=500 ladder="--pairs 1000"; fi
 
-# 77 says that the host cannot be had here, in a line of its own.
+# 77 says that the host, or the browser, cannot be had here, in a line of its own.
 scripts/xboard_match.sh 4 || [ $? -eq 77 ]
+scripts/browser_test.sh || [ $? -eq 77 ]
 
 if ! command -v python3 >/dev/null; then
   echo "skipped: referees, oracle and clock checks (python3 is missing)"
