@@ -1,7 +1,7 @@
 //! `bohr gui`: the page in the browser.
 use std::io::Write;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::arena::{Launch, Wire};
 use crate::host;
@@ -28,7 +28,13 @@ fn engine(text: &str) -> anyhow::Result<Launch> {
 /// `settings` are those of the command line, which Bohr's own processes get too.
 pub(super) fn run(arguments: &Arguments, settings: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
     let mut engines = vec![own(settings)?];
-    engines.extend(arguments.engines.iter().cloned());
+    for engine in &arguments.engines {
+        // The page tells engines apart by their names.
+        if let Some(other) = engines.iter().find(|other| other.name == engine.name) {
+            bail!("bad engine `{}`: expected another name than that of {}", engine.name, other.command.join(" "));
+        }
+        engines.push(engine.clone());
+    }
     let ready = |address: &str| {
         // The page is served even if nobody reads this.
         if let Err(error) = writeln!(out, "{address}").and_then(|()| out.flush()) {

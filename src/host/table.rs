@@ -16,7 +16,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use super::seat::{News, Order, Seat};
 use super::server::House;
 use crate::arena::{Launch, Wire};
-use crate::games::GameId;
 
 /// Engines at a table.
 const SEATS: usize = 3;
@@ -46,7 +45,7 @@ enum Request {
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Reply<'a> {
-    Hello { version: &'a str, games: Vec<&'a str>, engines: Vec<Engine<'a>> },
+    Hello { version: &'a str, engines: Vec<Engine<'a>> },
     Started { seat: usize },
     Heard { seat: usize, line: &'a str },
     Ended { seat: usize, reason: &'a str },
@@ -142,7 +141,6 @@ impl Table {
         let house = Arc::clone(&self.house);
         self.send(&Reply::Hello {
             version: env!("CARGO_PKG_VERSION"),
-            games: GameId::ALL.iter().map(|game| game.name()).collect(),
             engines: house.engines.iter().map(|launch| Engine::of(launch)).collect(),
         })
         .await

@@ -60,9 +60,16 @@ test("an engine that dies over every move is given up after three starts", async
   assertQuiet(complaints);
 });
 
-test("an engine that cannot be started is told with its command", async () => {
-  const { page, complaints } = await play("", "None");
-  await page.getByText("/nowhere/engine").first().waitFor();
-  await page.getByRole("button", { name: "Start it again" }).waitFor();
+test("an engine that cannot be started is told in the form with its command, and the old game goes on", async () => {
+  const { page, complaints } = await open(host.address);
+  await status(page).getByText("Red to roll").waitFor();
+  await page.getByRole("button", { name: "New game" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('[name="who1"]').selectOption("None");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByText("/nowhere/engine").waitFor();
+  assert.equal(await dialog.locator('[name="who1"]').inputValue(), "None", "the choices stand");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.locator(".turn .roll").waitFor();
   assertQuiet(complaints);
 });

@@ -95,6 +95,62 @@ test("a record is stepped through, left for a variation, and saved", { timeout: 
   assertQuiet(complaints);
 });
 
+test("a variation that comes back to the game goes on with it", { timeout: 60_000 }, async () => {
+  const { page, complaints } = await open(host.address, { hash: "#review" });
+  await drop(page, WTN);
+  await isJudged(page);
+  await page.locator(".lines").getByRole("button", { name: "c5d4" }).click();
+  await page.getByRole("button", { name: "Back to the game" }).waitFor();
+  assert.equal((await rows(page)).length, 1);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Die 1", exact: true }).click();
+  await page.locator(".lines").getByRole("button", { name: "c5c4" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves tbody tr").length === 23);
+  assert.equal(await page.getByRole("button", { name: "Back to the game" }).count(), 0);
+  assertQuiet(complaints);
+});
+
+test("sealed dice are nobody's choice", async () => {
+  const { page, complaints } = await open(host.address, { hash: "#analyse" });
+  await page.getByText("Mean").waitFor();
+  await page.getByLabel("Position text").fill("ABC2/DE3/F3f/3ed/2cba r #42.0");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByText("Red to move").first().waitFor();
+  assert.ok(await page.getByRole("button", { name: "Die 2", exact: true }).isDisabled());
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await page.getByRole("img", { name: "Die 5" }).waitFor();
+  assertQuiet(complaints);
+});
+
+test("the game's select can be turned quickly", async () => {
+  const { page, complaints } = await open(host.address, { hash: "#analyse" });
+  await page.getByText("Mean").waitFor();
+  await page.evaluate(() => {
+    const select = document.querySelector(".set-up select");
+    for (const game of ["amazons", "mini5", "ewn", "dicechess", "ewn"]) {
+      select.value = game;
+      select.dispatchEvent(new Event("change"));
+    }
+  });
+  await page.getByText("Mean").waitFor();
+  assert.equal(await page.locator(".set-up .error").textContent(), "");
+  assert.equal(await page.locator("[data-square]").count(), 25);
+  assertQuiet(complaints);
+});
+
+test("the focus stays on a move while its figures change", async () => {
+  const { page, complaints } = await open(host.address, { hash: "#analyse" });
+  await page.getByText("Mean").waitFor();
+  await page.getByRole("button", { name: "Die 3", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Loss" }).waitFor();
+  await page.locator(".lines button.move").nth(1).focus();
+  const before = await page.locator(".figures").textContent();
+  await page.waitForFunction((text) => document.querySelector(".figures").textContent !== text, before);
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".lines button.move")));
+  assertQuiet(complaints);
+});
+
 test("what is no record is refused with line and column", async () => {
   const { page } = await open(host.address, { hash: "#review" });
   await drop(page, join(ROOT, "Cargo.toml"), "Cargo.toml");

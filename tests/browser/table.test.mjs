@@ -124,10 +124,111 @@ test("two engines play each other to the end, watched", { timeout: 120_000 }, as
   assertQuiet(complaints);
 });
 
-test("a position text that is none is refused with the engine's own words", async () => {
-  const { page, complaints } = await begin({ from: "ABC2/DE3/F3f/3ed/2cbG r -" });
-  await page.getByText("unknown `G`").waitFor();
+test("a position text that is none is refused in the form with the engine's own words", async () => {
+  const { page, complaints } = await begin();
+  await page.getByRole("button", { name: "New game" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('[name="from"]').fill("ABC2/DE3/F3f/3ed/2cbG r -");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByText("unknown `G`").waitFor();
+  await dialog.locator('[name="from"]').fill("5/5/5/3A1/a4 b 2");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  // The die of the text is that of the first turn.
+  await page.getByRole("img", { name: "Die 2" }).waitFor();
+  assertQuiet(complaints);
+});
+
+test("a resignation is lifted by Undo, and a paused game stays paused", { timeout: 60_000 }, async () => {
+  const { page, complaints } = await begin({ who1: "" });
+  await page.getByRole("button", { name: "Resign" }).click();
+  await status(page).getByText("Blue wins (by resignation)").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
   await page.locator(".turn .roll").waitFor();
+  await newGame(page, { game: "rowrace", who0: "Bohr", seconds0: "0.05", who1: "Bohr", seconds1: "0.05" });
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 3);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const made = await movesMade(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForTimeout(1200);
+  assert.equal(await movesMade(page), made - 1);
+  await status(page).getByText("Paused").waitFor();
+  assertQuiet(complaints);
+});
+
+test("a clock goes back with an undone move, and on with a reload", async () => {
+  const { page, complaints } = await begin({ who1: "", dice: "hand", minutes: "1" });
+  const seconds = async () => (await page.locator(".strip .clock").allTextContents()).map((text) => text.split(":").reduce((all, part) => 60 * all + Number(part), 0));
+  await enterDie(page, 3);
+  await page.waitForTimeout(2300);
+  await square(page, "d4").click();
+  await page.getByText("Enter the die for Blue").waitFor();
+  const [, red] = await seconds();
+  assert.ok(red >= 55 && red <= 58, `red's clock ran while it thought: ${red}`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await status(page).getByText("Red to move").waitFor();
+  assert.ok((await seconds())[1] >= 59, "the clock goes back");
+  await page.waitForTimeout(3200);
+  await page.reload();
+  await status(page).getByText("Red to move").waitFor();
+  assert.ok((await seconds())[1] <= 57, "a reload gives no time back");
+  assertQuiet(complaints);
+});
+
+test("the board is turned for a person who plays second, also after a reload", async () => {
+  const { page, complaints } = await begin({ who0: "Bohr", seconds0: "0.05", who1: "" });
+  const first = () => page.locator("[data-square]").first().getAttribute("data-square");
+  assert.equal(await first(), "e1");
+  await page.reload();
+  await status(page).waitFor();
+  await page.locator(".turn .roll, .grid button.open").first().waitFor();
+  assert.equal(await first(), "e1");
+  assertQuiet(complaints);
+});
+
+test("what the browser has kept badly does no harm", async () => {
+  const { page, complaints } = await begin();
+  await page.evaluate(() => {
+    for (const store of [localStorage, sessionStorage]) {
+      store.setItem("bohr.1.game", '{"game":"ewn"}');
+      store.setItem("bohr.1.choices", '{"game":"go"}');
+      store.setItem("bohr.1.analysis", '{"game":"ewn","start":"nonsense","plies":[],"at":0}');
+      store.setItem("bohr.1.review", "{");
+    }
+  });
+  await page.evaluate(() => removeEventListener("pagehide", () => {}));
+  await page.goto("about:blank");
+  await page.goto(host.address);
+  await page.locator(".turn .roll").waitFor();
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  assertQuiet(complaints);
+});
+
+test("tabs changed quickly leave every page at work", { timeout: 60_000 }, async () => {
+  const { page, complaints } = await begin();
+  for (const wait of [0, 5, 15, 30, 60, 120]) {
+    for (const tab of ["analyse", "play", "review", "analyse"]) {
+      await page.evaluate((to) => { location.hash = to; }, tab);
+      await page.waitForTimeout(wait);
+    }
+    await page.getByText("Mean").waitFor({ timeout: 5000 });
+    await page.evaluate(() => { location.hash = "play"; });
+    await page.locator(".turn .roll").waitFor({ timeout: 5000 });
+  }
+  // What was not shown has no engine.
+  await until(() => enginesOf(host).length === 1);
+  assertQuiet(complaints);
+});
+
+test("another page does not hurry the engine that plays", { timeout: 30_000 }, async () => {
+  const { page, complaints } = await begin({ who0: "Bohr", seconds0: "4", who1: "" });
+  await status(page).getByText("Red thinks").waitFor();
+  await page.evaluate(() => { location.hash = "review"; });
+  await page.waitForTimeout(500);
+  await page.evaluate(() => { location.hash = "play"; });
+  await page.waitForTimeout(1500);
+  assert.equal(await movesMade(page), 0);
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
   assertQuiet(complaints);
 });
 

@@ -1,12 +1,18 @@
 // The parts of the page that need no browser.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test } from "node:test";
+import { after, test } from "node:test";
 
 const PAGE = join(fileURLToPath(import.meta.url), "../../../src/host/page");
-const load = async (name) => import(`data:text/javascript,${encodeURIComponent(readFileSync(join(PAGE, name), "utf8"))}`);
+// In a folder that says that they are modules.
+const COPY = mkdtempSync(join(tmpdir(), "bohr-page-"));
+cpSync(PAGE, COPY, { recursive: true });
+writeFileSync(join(COPY, "package.json"), '{"type":"module"}');
+after(() => rmSync(COPY, { recursive: true }));
+const load = (name) => import(join(COPY, name));
 
 test("both languages have all texts, and none that is not used", () => {
   const source = readFileSync(join(PAGE, "texts.js"), "utf8");
@@ -64,11 +70,10 @@ test("position texts are read and written", async () => {
 });
 
 test("a game is taken back and played again, rolls and all", async () => {
-  const source = readFileSync(join(PAGE, "game.js"), "utf8").replace(/^import.*$/m, "const bare = (move) => move.slice(move.indexOf(':') + 1);");
-  const { Game } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  const game = new Game({ game: "ewn", start: "x", sides: [{ engine: null }, { engine: null }] });
+  const { Game } = await load("game.js");
+  const game = new Game({ game: "ewn", start: "ABC2/DE3/F3f/3ed/2cba r -", sides: [{ engine: null }, { engine: null }] });
   game.roll(3, 0.1);
-  game.play("c5d4", 0);
+  game.play("c5d4");
   game.roll(6, null);
   game.undo();
   assert.deepEqual([game.die, game.words, game.luck], [3, [], 0.1]);
@@ -76,6 +81,6 @@ test("a game is taken back and played again, rolls and all", async () => {
   assert.deepEqual([game.die, game.words], [6, ["3:c5d4"]]);
   assert.equal(game.canRedo, false);
   game.undo();
-  game.play("c5c4", 0);
+  game.play("c5c4");
   assert.equal(game.canRedo, false, "another move is another game");
 });

@@ -1,8 +1,9 @@
 /** The page on which positions are analysed: any position text, and moves tried on the board. */
 import { el, fill, notice } from "./dom.js";
 import { Editor } from "./editor.js";
+import { Refused } from "./engine.js";
 import { formats, saveRecord } from "./files.js";
-import { GAMES, shape } from "./games.js";
+import { GAMES, completed, shape, word } from "./games.js";
 import { keep, recall } from "./store.js";
 import { Study, stepByKeys } from "./study.js";
 import { t } from "./texts.js";
@@ -25,11 +26,13 @@ export class AnalyseView {
 
   async enter() {
     this.#layOut();
-    const { game, start, plies, at } = recall("analysis", { game: "ewn", start: null, plies: [], at: 0 });
+    const kept = recall("analysis");
     try {
-      await this.#study.load(shape(game) ? { game, start, plies, at } : { game: "ewn" });
+      await this.#study.load(kept && shape(kept.game) ? kept : { game: "ewn" });
     } catch (error) {
-      notice(t("engine.lost", { reason: error.message }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.enter() } });
+      // What was kept is no position: the next visit begins anew.
+      if (error instanceof Refused) keep("analysis", null);
+      this.#study.tell(error, () => this.enter());
     }
   }
 
@@ -51,7 +54,7 @@ export class AnalyseView {
       fill(this.element, this.#editor.boardSide, el("div", { class: "panel" }, this.#editor.panel));
       return;
     }
-    fill(this.element, this.#study.boardSide, el("div", { class: "panel" }, this.#study.turn, this.#study.steps, this.#study.coach.element, this.#moves, this.#setUp));
+    fill(this.element, this.#study.boardSide, el("div", { class: "panel" }, this.#study.turn, this.#study.coach.element, this.#moves, this.#setUp));
     this.#drawSetUp();
   }
 
@@ -74,10 +77,9 @@ export class AnalyseView {
 
   /** Loads a position; gives what the engine says against it, null if it is one. */
   async #load(game, text) {
-    const lacksDie = text && shape(game).dice && text.split(/\s+/).length === 2;
     this.#error.textContent = "";
     try {
-      await this.#study.load({ game, start: lacksDie ? `${text} -` : text });
+      await this.#study.load({ game, start: text && completed(game, text) });
       return null;
     } catch (error) {
       this.#error.textContent = error.message;
@@ -107,22 +109,23 @@ export class AnalyseView {
 
   #changed() {
     const { game, start, line, at, now } = this.#study;
+    if (!now) return;
     keep("analysis", { game, start, plies: line, at });
     const text = this.#setUp.querySelector("input");
-    if (text && document.activeElement !== text) text.value = now?.text ?? "";
+    if (text && document.activeElement !== text) text.value = now.text;
     const games = this.#setUp.querySelector("select");
     if (games) games.value = game;
     this.#drawMoves();
   }
 
   #drawMoves() {
-    const { line, at } = this.#study;
+    const { line, at, now } = this.#study;
     const rows = line.map(({ die, move }, number) => el("li", { class: number + 1 === at ? "now" : null },
-      el("button", { class: "move", onclick: () => this.#study.go(number + 1) }, die ? `${die}:${move}` : move)));
+      el("button", { class: "move", onclick: () => this.#study.go(number + 1) }, word({ die, move }))));
     fill(this.#moves,
       el("h2", {}, t("play.moves")),
       el("ol", { class: "move-list flow", tabindex: "0", "aria-label": t("play.moves") }, ...rows),
-      line.length ? el("div", { class: "buttons" }, ...formats(this.#study.game).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`))) : null);
+      line.length ? el("div", { class: "buttons" }, ...formats(this.#study.game, at === line.length && now?.result).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`))) : null);
   }
 
   async #save(format) {

@@ -12,6 +12,8 @@ export class Analyst {
   #told;
   #round = 0;
   #timer = null;
+  /** How many searches of its own run: those of others are not its to stop. */
+  #searches = 0;
   /** The last assessment of the position that is analysed, null before the first. */
   assessment = null;
 
@@ -32,7 +34,8 @@ export class Analyst {
     const moves = new Set(legal.map(bare)).size;
     const lines = !isRolled ? 1 : moves > MOST_LINES ? FEW_LINES : Math.max(1, moves);
     const gatherer = new Gatherer(isRolled ? lines : Infinity);
-    this.#timer = setTimeout(() => this.#engine.stop(), 1000 * seconds);
+    this.#timer = setTimeout(() => this.stop(), 1000 * seconds);
+    this.#searches += 1;
     try {
       await this.#engine.search(position, "infinite", {
         options: { "Skill Level": 20, MultiPV: lines },
@@ -46,6 +49,8 @@ export class Analyst {
     } catch (error) {
       // Whoever plays with the engine hears of its end too, and starts it again.
       if (!(error instanceof EngineEnded)) throw error;
+    } finally {
+      this.#searches -= 1;
     }
   }
 
@@ -53,7 +58,7 @@ export class Analyst {
   stop() {
     this.#round += 1;
     clearTimeout(this.#timer);
-    this.#engine.stop();
+    if (this.#searches > 0) this.#engine.stop();
   }
 
   /** Ends the analysis; what was told is forgotten. */

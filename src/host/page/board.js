@@ -12,8 +12,8 @@ import { t } from "./texts.js";
 const DRAG = 6;
 /** How long a piece glides, in milliseconds. */
 const GLIDE = 160;
-/** A square is 100 units wide; the margin at the left and below holds the names of ranks and files. */
-const MARGIN = 34;
+/** A square is 100 units wide; the margin at the left and below, so much for each square, holds the names of ranks and files. */
+const MARGIN = 7;
 
 export class Board {
   /** The element to put on the page. */
@@ -98,10 +98,11 @@ export class Board {
 
   #layOut() {
     const { size } = this.#shape;
-    const whole = 100 * size + MARGIN;
-    this.#drawing.setAttribute("viewBox", `${-MARGIN} 0 ${whole} ${whole}`);
+    const margin = MARGIN * size;
+    const whole = 100 * size + margin;
+    this.#drawing.setAttribute("viewBox", `${-margin} 0 ${whole} ${whole}`);
     this.element.style.setProperty("--size", size);
-    this.element.style.setProperty("--margin", `${(100 * MARGIN) / whole}%`);
+    this.element.style.setProperty("--margin", `${(100 * margin) / whole}%`);
     this.#buttons.clear();
     const rows = [];
     for (let y = 0; y < size; y += 1) {
@@ -155,8 +156,8 @@ export class Board {
     for (let at = 0; at < size; at += 1) {
       const [file] = place(this.#nameAt(at, 0));
       const [, rank] = place(this.#nameAt(0, at));
-      parts.push(svg("text", { class: "name", x: 100 * at + 50, y: 100 * size + 25, "text-anchor": "middle" }, "abcdefghij"[file]));
-      parts.push(svg("text", { class: "name", x: -17, y: 100 * at + 59, "text-anchor": "middle" }, String(rank + 1)));
+      parts.push(svg("text", { class: "name", x: 100 * at + 50, y: (100 + 0.72 * MARGIN) * size, "text-anchor": "middle" }, "abcdefghij"[file]));
+      parts.push(svg("text", { class: "name", x: (-MARGIN / 2) * size, y: 100 * at + 50 + 1.6 * size, "text-anchor": "middle" }, String(rank + 1)));
     }
     this.#drawn.clear();
     for (const [name, piece] of this.#shown()) {
@@ -269,6 +270,7 @@ export class Board {
   }
 
   #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (event.key === "Escape") {
       this.#path = this.#forced();

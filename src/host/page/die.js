@@ -34,12 +34,13 @@ export function drawFacePiece(shape, face, side) {
   return svg("svg", { class: "face-piece", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(shape.set, shape.sides, { side, kind }));
 }
 
-/** Six faces to choose from; `chosen` is marked, `pick(face)` is called. */
-export function facePad(shape, side, chosen, pick) {
+/** Six faces to choose from; `chosen` is marked, `pick(face)` is called. A pad of dice that are fixed is shut. */
+export function facePad(shape, side, chosen, pick, isShut = false) {
   const pad = el("div", { class: "face-pad", role: "group", "aria-label": t("die.choose") });
   for (let face = 1; face <= 6; face += 1) {
-    const button = el("button", { "aria-label": t("die.face", { face: faceName(shape, face) }), "aria-pressed": String(face === chosen), onclick: () => pick(face) });
-    button.append(drawDie(face, shape.sides[side]));
+    const button = el("button", { "aria-label": t("die.face", { face: faceName(shape, face) }), "aria-pressed": String(face === chosen), disabled: isShut, onclick: () => pick(face) });
+    const piece = drawFacePiece(shape, face, side);
+    button.append(drawDie(face, shape.sides[side]), ...(piece ? [piece] : []));
     pad.append(button);
   }
   return pad;

@@ -3,9 +3,9 @@
  * Answers come in the order of the questions; this is all that the queue below needs.
  */
 import { parseInfo } from "./info.js";
+import { EngineEnded } from "./link.js";
 
-/** The process has ended, for a reason that is known. */
-export class EngineEnded extends Error {}
+export { EngineEnded, LinkLost } from "./link.js";
 
 /** The engine did not understand a position. */
 export class Refused extends Error {}
@@ -15,22 +15,26 @@ const WORDS = {
   uci: { hello: "uci", ok: "uciok", fresh: "ucinewgame", clocks: ["wtime", "btime", "winc", "binc"] },
 };
 
+/** Milliseconds that an engine may take for its greeting, and to be ready. */
+const GREETING = 10_000;
+const READY = 30_000;
+
 export class Engine {
   #link;
   #seat;
   #words;
-  /** What was asked and not answered: { word, resolve, reject, heard }. */
+  /** What was asked and not answered: { word, resolve, reject, heard, errors }. */
   #asked = [];
-  #errors = [];
   #running = false;
   #starting = null;
+  /** Whether nobody here has ended it. */
+  #isWanted = true;
   #searches = 0;
-  /** Why the last process ended. */
-  reason = "";
+  /** Why the last process ended: an error. */
+  reason = null;
   /** The options that the engine has, by lower-case name, and what they were set to. */
   #options = new Map();
   #set = new Map();
-
   #ended;
 
   /** `number` is that of the engine in the server's list; `ended(error)` hears when the process ends by itself. */
@@ -57,43 +61,47 @@ export class Engine {
   /** Starts the process if it does not run, greets it and sets its options. */
   async start() {
     if (this.#running && !this.#starting) return;
-    this.#starting ??= this.#begin().finally(() => { this.#starting = null; });
+    if (!this.#starting) {
+      const starting = this.#begin();
+      const over = () => { if (this.#starting === starting) this.#starting = null; };
+      this.#starting = starting;
+      starting.then(over, over);
+    }
     await this.#starting;
   }
 
   async #begin() {
     this.#asked = [];
-    this.#errors = [];
     this.#searches = 0;
     this.#options.clear();
     this.#set.clear();
     await this.#link.start(this.#seat, this.number, {
       heard: (line) => this.#hear(line),
-      ended: (reason) => {
-        this.#end(reason);
-        this.#ended(new EngineEnded(reason));
-      },
-    }).catch((error) => { throw new EngineEnded(error.message); });
+      ended: (error) => this.#end(error),
+    });
     this.#running = true;
     const { wire, options } = this.#link.hello.engines[this.number];
     this.#words = WORDS[wire];
-    await this.#ask(this.#words.ok, [this.#words.hello], (line) => this.#learn(line));
+    await this.#ask(this.#words.ok, [this.#words.hello], { heard: (line) => this.#learn(line), within: GREETING });
     for (const [name, value] of options) this.option(name, value);
   }
 
   /** Ends the process. */
   end() {
-    this.#link.end(this.#seat);
-    this.#end("ended");
+    this.#isWanted = false;
+    this.#link.end(this.#seat, new EngineEnded("it was ended"));
+    this.#isWanted = true;
   }
 
-  #end(reason) {
-    this.reason = reason;
+  #end(error) {
+    this.reason = error;
+    this.#starting = null;
     this.#running = false;
     this.#searches = 0;
     const asked = this.#asked;
     this.#asked = [];
-    for (const { reject } of asked) reject(new EngineEnded(reason));
+    for (const { reject } of asked) reject(error);
+    if (this.#isWanted) this.#ended(error);
   }
 
   #learn(line) {
@@ -104,7 +112,8 @@ export class Engine {
   #hear(line) {
     const word = line.split(/\s+/, 1)[0];
     const error = /^info string error (.*)/.exec(line);
-    if (error) this.#errors.push(error[1]);
+    // What is wrong with a position is said before the engine is ready for what comes next.
+    if (error) this.#asked.find(({ errors }) => errors)?.errors.push(error[1]);
     const at = this.#asked.findIndex((asked) => asked.word === word);
     if (at >= 0) {
       const [asked] = this.#asked.splice(at, 1);
@@ -115,12 +124,18 @@ export class Engine {
     this.#asked.find((asked) => asked.heard)?.heard(line);
   }
 
-  #ask(word, lines, heard = null) {
+  /**
+   * Says lines, and gives the rest of the line that answers with a word. An engine that does not answer
+   * `within` so many milliseconds is ended.
+   */
+  #ask(word, lines, { heard = null, errors = null, within = null } = {}) {
     if (!this.#running) return Promise.reject(new EngineEnded("it does not run"));
-    return new Promise((resolve, reject) => {
-      this.#asked.push({ word, resolve, reject, heard });
-      this.#link.say(this.#seat, ...lines);
-    });
+    const asked = Promise.withResolvers();
+    this.#asked.push({ word, resolve: asked.resolve, reject: asked.reject, heard, errors });
+    if (lines.length) this.#link.say(this.#seat, lines);
+    if (!within) return asked.promise;
+    const late = setTimeout(() => this.#link.end(this.#seat, new EngineEnded(`no ${word} within ${within / 1000} s`)), within);
+    return asked.promise.finally(() => clearTimeout(late));
   }
 
   /** Whether the engine announced an option. */
@@ -132,36 +147,33 @@ export class Engine {
   option(name, value) {
     if (!this.has(name) || this.#set.get(name) === String(value)) return;
     this.#set.set(name, String(value));
-    this.#link.say(this.#seat, `setoption name ${name} value ${value}`);
+    this.#link.say(this.#seat, [`setoption name ${name} value ${value}`]);
   }
 
   /** Chooses the game and forgets the last one. */
   async fresh(game) {
     this.option("Game", game);
     if (!this.has("Game")) this.option("UCI_Variant", game);
-    this.#link.say(this.#seat, this.#words.fresh);
-    await this.#ask("readyok", ["isready"]);
+    await this.#ask("readyok", [this.#words.fresh, "isready"], { within: READY });
   }
 
-  /** Puts a position on the engine's board; fails with what the engine says against it. */
-  async place({ start, moves = [], die = null }) {
+  /** Puts a position on the engine's board and says more lines; fails with what the engine says against it. */
+  async #place({ start, moves = [], die = null }, more = []) {
     const place = start ? `fen ${start}` : "startpos";
     const lines = [moves.length ? `position ${place} moves ${moves.join(" ")}` : `position ${place}`];
     if (die) lines.push(`dice ${die}`);
-    this.#errors = [];
-    await this.#ask("readyok", [...lines, "isready"]);
-    if (this.#errors.length) throw new Refused(this.#errors[0]);
-  }
-
-  /** The answer to a query. */
-  query(word) {
-    return this.#ask("response", [`query ${word}`]);
+    const errors = [];
+    await this.#ask("readyok", [...lines, "isready", ...more], { errors, within: READY });
+    if (errors.length) throw new Refused(errors[0]);
   }
 
   /** All that a board needs to know of a position. */
   async look(position) {
-    await this.place(position);
-    const [text, die, legal, result] = await Promise.all(["fen", "dice", "legalmoves", "result"].map((word) => this.query(word)));
+    const words = ["fen", "dice", "legalmoves", "result"];
+    // In one breath, so that nothing comes between the position and the questions.
+    const placed = this.#place(position, words.map((word) => `query ${word}`));
+    const answers = words.map(() => this.#ask("response", []));
+    const [, text, die, legal, result] = await Promise.all([placed, ...answers]);
     return {
       text,
       die: die === "none" ? null : Number(die),
@@ -181,17 +193,15 @@ export class Engine {
    * hears the reports. Gives the move, null where there is none to make.
    */
   async search(position, go, { options = {}, told = () => {} } = {}) {
-    // A search that was overtaken while it was placed must not begin after the later one.
     for (const [name, value] of Object.entries(options)) this.option(name, value);
-    const placed = this.place(position);
     this.#searches += 1;
+    const heard = (line) => {
+      const info = parseInfo(line);
+      if (info) told(info);
+    };
     try {
-      const found = this.#ask("bestmove", [`go ${go}`], (line) => {
-        const info = parseInfo(line);
-        if (info) told(info);
-      });
-      // Both are waited for, so that neither fails unheard.
-      const [, best] = await Promise.all([placed, found]);
+      const placed = this.#place(position, [`go ${go}`]);
+      const [, best] = await Promise.all([placed, this.#ask("bestmove", [], { heard })]);
       const move = best.split(/\s+/)[0];
       return move === "0000" ? null : move;
     } finally {
@@ -207,6 +217,6 @@ export class Engine {
 
   /** Ends the search that runs; its move comes at once. */
   stop() {
-    if (this.isSearching) this.#link.say(this.#seat, "stop");
+    if (this.isSearching) this.#link.say(this.#seat, ["stop"]);
   }
 }

@@ -20,10 +20,11 @@ export async function readRecords(file, game = "ewn") {
   return (await response.json()).games;
 }
 
-/** The formats that a game's records can be written in. */
-export function formats(game) {
-  if (game === "ewn" || game === "ewn-nearest") return ["wtn", "pgn"];
-  if (game === "amazons") return ["am", "sgf", "pgn"];
+/** The formats that a game's records can be written in; those of championships hold only games with a result. */
+export function formats(game, result) {
+  const isEwn = game === "ewn" || game === "ewn-nearest";
+  if (isEwn) return result ? ["wtn", "pgn"] : ["pgn"];
+  if (game === "amazons") return result ? ["am", "sgf", "pgn"] : ["sgf", "pgn"];
   return ["pgn"];
 }
 

@@ -11,6 +11,11 @@ export function percent(probability, digits = 1) {
   return `${number(100 * probability, digits)} %`;
 }
 
+/** The other side's part, so that the two add up to a hundred as they are shown. */
+export function complement(probability) {
+  return percent(Math.round(1000 * (1 - Math.round(1000 * probability) / 1000)) / 1000);
+}
+
 /** A difference of win probabilities in per cent, with its sign. */
 export function signed(difference, digits = 1) {
   const rounded = Number((100 * difference).toFixed(digits));
@@ -28,7 +33,7 @@ const NARROW = 0.5;
 
 /** What an info line says of certainty: a mate, proven bounds, or nothing. */
 export function proof({ mate, proven }) {
-  if (mate !== undefined) return t("coach.mate", { moves: mate });
+  if (mate !== undefined) return mate > 0 ? t("coach.mate", { moves: mate }) : t("coach.mated", { moves: -mate });
   if (!proven) return "";
   const [low, high] = proven;
   if (low === high) return t("coach.proven");

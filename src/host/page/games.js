@@ -47,6 +47,11 @@ export function squares(move) {
   return bare(move).match(/[a-j](?:10|[1-9])/g) ?? [];
 }
 
+/** A ply as the protocol writes it: the move with its die, where it is known. */
+export function word({ die, move }) {
+  return die ? `${die}:${move}` : move;
+}
+
 /** A move without its die. */
 export function bare(move) {
   return move.slice(move.indexOf(":") + 1);
@@ -108,6 +113,20 @@ export function writeBoard(game, pieces) {
     rows.push(row + (empty || ""));
   }
   return rows.join("/");
+}
+
+/** A position text with the die that it may lack. */
+export function completed(game, text) {
+  const fields = text.trim().split(/\s+/);
+  return shape(game).dice && fields.length === 2 ? `${fields.join(" ")} -` : text.trim();
+}
+
+/** The die of a position text: a face, `sealed`, or null for an open one. */
+export function dieIn(game, text) {
+  if (!shape(game).dice) return null;
+  const die = text.split(" ")[2];
+  if (die.startsWith("#")) return "sealed";
+  return die === "-" ? null : Number(die);
 }
 
 /** A position text with another die: `-`, a face, or `#SEED.N`. Without dice it stays as it is. */

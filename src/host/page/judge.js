@@ -3,7 +3,7 @@
  * cost, all by searches of one depth over the engine's own protocol.
  */
 import { lineOf } from "./analyst.js";
-import { bare, shape, withDie } from "./games.js";
+import { bare, readPosition, shape, withDie, word } from "./games.js";
 import { Gatherer } from "./info.js";
 
 /** Lines that the protocol's `MultiPV` gives at most. */
@@ -47,11 +47,11 @@ export async function judge(engine, { game, start, plies }, depth, { told, isSta
   await engine.fresh(game);
   for (const ply of plies) {
     const before = await engine.look({ start, moves: words });
-    const mover = before.text.split(" ")[1] === shape(game).letters[1] ? 1 : 0;
+    const { mover } = readPosition(game, before.text);
     judged.push(await judgePly(engine, game, before, mover, ply, depth));
     if (isStale()) return;
     told([...judged]);
-    words.push(ply.die ? `${ply.die}:${ply.move}` : ply.move);
+    words.push(word(ply));
   }
 }
 

@@ -3,75 +3,87 @@
  * engines; a seat is where one engine process runs.
  */
 
-/** How long the server may take to answer, in milliseconds. */
+/** Milliseconds that the server may take to answer. */
 const PATIENCE = 10_000;
 
+/** An engine process has ended, for the reason that the message tells. */
+export class EngineEnded extends Error {}
+
+/** The connection has ended, and with it all engines. */
+export class LinkLost extends EngineEnded {}
+
 export class Link {
+  /** The socket that opens or is open, and the promise of what it says first. */
   #socket = null;
   #opening = null;
   /** By seat: { heard, ended, begun } with `begun` pending until the server says `started`. */
   #seats = new Map();
-  /** What the server said of itself: version, games, engines. */
+  /** What the server said of itself: its version, and the engines; null before it did. */
   hello = null;
 
-  /** Opens the connection if it is not open; fails with an error that says why. */
+  /** Opens the connection if it is not open; fails with `LinkLost`. */
   open() {
-    this.#opening ??= this.#connect().catch((error) => {
-      this.#opening = null;
-      throw error;
-    });
+    this.#opening ??= this.#connect();
     return this.#opening;
   }
 
   #connect() {
+    const url = new URL("table", location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.hash = "";
+    const socket = new WebSocket(url);
+    this.#socket = socket;
     return new Promise((resolve, reject) => {
-      const url = new URL("table", location.href);
-      url.protocol = url.protocol.replace("http", "ws");
-      url.hash = "";
-      const socket = new WebSocket(url);
       const late = setTimeout(() => socket.close(), PATIENCE);
       socket.onmessage = ({ data }) => {
+        // What a closed socket still brings is of the past.
+        if (socket !== this.#socket) return;
         const message = JSON.parse(data);
         if (message.type === "hello") {
           clearTimeout(late);
-          this.#socket = socket;
           this.hello = message;
           resolve(message);
         } else this.#hear(message);
       };
       socket.onclose = ({ reason }) => {
         clearTimeout(late);
-        reject(new Error(reason || "no connection"));
-        if (this.#socket !== socket && this.#socket !== null) return;
-        this.#socket = null;
-        this.#opening = null;
-        for (const seat of [...this.#seats.keys()]) this.#lose(seat, reason || "no connection");
+        const error = new LinkLost(reason || "no connection");
+        if (socket === this.#socket) this.#forget(error);
+        reject(error);
       };
     });
   }
 
   #hear(message) {
     const seat = this.#seats.get(message.seat);
-    if (message.type === "started" && seat) {
-      seat.begun?.resolve();
-      seat.begun = null;
-    } else if (message.type === "heard" && seat && !seat.begun) seat.heard(message.line);
-    else if (message.type === "ended" && seat) this.#lose(message.seat, message.reason);
+    if (message.type === "started") {
+      seat?.begun?.resolve();
+      if (seat) seat.begun = null;
+    } else if (message.type === "heard") {
+      if (seat && !seat.begun) seat.heard(message.line);
+    } else if (message.type === "ended") this.#lose(message.seat, new EngineEnded(message.reason));
     else if (message.type === "refused") console.warn("refused:", message.reason);
   }
 
-  #lose(number, reason) {
+  #lose(number, error) {
     const seat = this.#seats.get(number);
     this.#seats.delete(number);
-    seat.begun?.reject(new Error(reason));
-    seat.ended(reason);
+    seat?.begun?.reject(error);
+    seat?.ended(error);
+  }
+
+  /** The connection is gone: all engines have ended. */
+  #forget(error) {
+    this.#socket = null;
+    this.#opening = null;
+    for (const seat of [...this.#seats.keys()]) this.#lose(seat, error);
   }
 
   #send(message) {
-    this.#socket?.send(JSON.stringify(message));
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Starts engine number `engine` at a seat; `heard(line)` and `ended(reason)` tell of it. */
+  /** Starts engine number `engine` at a seat; `heard(line)` and `ended(error)` tell of it. */
   async start(seat, engine, { heard, ended }) {
     await this.open();
     const begun = Promise.withResolvers();
@@ -80,19 +92,21 @@ export class Link {
     return begun.promise;
   }
 
-  say(seat, ...lines) {
+  say(seat, lines) {
     this.#send({ type: "say", seat, lines });
   }
 
-  end(seat) {
-    if (this.#seats.delete(seat)) this.#send({ type: "end", seat });
+  /** Ends what runs at a seat; the seat hears why. */
+  end(seat, error) {
+    if (!this.#seats.has(seat)) return;
+    this.#send({ type: "end", seat });
+    this.#lose(seat, error);
   }
 
   /** Ends the connection, and with it its engines. */
   close() {
-    this.#seats.clear();
-    this.#socket?.close();
-    this.#socket = null;
-    this.#opening = null;
+    const socket = this.#socket;
+    this.#forget(new LinkLost("it was closed"));
+    socket?.close();
   }
 }

@@ -14,7 +14,7 @@ paint(recall("theme", ""));
 const review = new ReviewView();
 const play = new PlayView({
   openReview: (record) => {
-    review.take(record);
+    review.take([record]);
     location.hash = "review";
   },
 });
@@ -44,10 +44,11 @@ function switchLanguage() {
   speakIn(language() === "en" ? "zh" : "en");
   keep("language", language());
   drawFrame();
-  views[shown].translate();
+  for (const view of Object.values(views)) view.translate();
 }
 
 function drawFrame() {
+  document.title = `${t(`tab.${shown}`)} – Bohr`;
   const tabs = document.getElementById("tabs");
   tabs.setAttribute("aria-label", t("tabs"));
   fill(tabs, ...TABS.map((tab) => el("a", { href: `#${tab}`, "aria-current": tab === shown ? "page" : null }, t(`tab.${tab}`))));
@@ -63,10 +64,20 @@ function show() {
   if (shown) views[shown].leave();
   shown = tab;
   drawFrame();
-  document.title = `${t(`tab.${tab}`)} – Bohr`;
   document.getElementById("view").replaceChildren(views[tab].element);
   views[tab].enter();
 }
 
+/** A record may be dropped anywhere: it is reviewed. */
+async function drop(event) {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (!file || !(await review.read(file))) return;
+  if (shown === "review") review.enter();
+  else location.hash = "review";
+}
+
 addEventListener("hashchange", show);
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", drop);
 show();

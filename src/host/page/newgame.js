@@ -1,5 +1,6 @@
 /** The form of a new game. */
 import { el, fill } from "./dom.js";
+import { usualChoices } from "./game.js";
 import { GAMES, shape } from "./games.js";
 import { recall } from "./store.js";
 import { t } from "./texts.js";
@@ -19,16 +20,13 @@ function numeric(name, value, least, most, step = 1) {
   return el("input", { type: "number", name, value: String(value), min: String(least), max: String(most), step: String(step), required: true });
 }
 
-/** What is offered first: a person as the first side against the program. */
-const USUAL = {
-  game: "ewn",
-  sides: [{ engine: null, level: 20, seconds: 1 }, { engine: "Bohr", level: 20, seconds: 1 }],
-  dice: "program", seed: "1", minutes: 0, increment: 0, begins: 0, arrange: false, from: "",
-};
-
-/** Asks what to play: gives the choices, null if the user thinks better of it. `wish` are some to offer first. */
-export function askNewGame(engines, wish = {}) {
-  const last = { ...USUAL, ...recall("choices", {}), from: "", ...wish };
+/**
+ * Asks what to play: gives the choices, null if the user thinks better of it. `wish` are some to offer
+ * first, `fault` what was wrong with them.
+ */
+export function askNewGame(engines, wish = {}, fault = "") {
+  const kept = recall("choices", {});
+  const offered = { ...usualChoices(engines), ...(shape(kept.game) ? kept : {}), from: "", ...wish };
   const form = el("form", { method: "dialog", class: "new-game" });
   const dialog = el("dialog", { "aria-labelledby": "new-title" }, form);
 
@@ -57,7 +55,7 @@ export function askNewGame(engines, wish = {}) {
         field(t("new.begins"), choice("begins", sides.map((colour, side) => [side, t(`side.${colour}`)]), now.begins))) : null,
       triangles ? el("label", { class: "check" }, el("input", { type: "checkbox", name: "arrange", checked: now.arrange }), t("new.arrange")) : null,
       field(t("new.from"), el("input", { name: "from", value: now.from, spellcheck: "false", autocomplete: "off" })),
-      el("p", { class: "error", role: "alert", id: "new-error" }),
+      el("p", { class: "error", role: "alert" }, fault),
       el("div", { class: "buttons" },
         el("button", { value: "start", class: "main" }, t("new.start")),
         el("button", { value: "", formnovalidate: true }, t("new.cancel"))));
@@ -84,7 +82,7 @@ export function askNewGame(engines, wish = {}) {
     };
   };
 
-  let now = last;
+  let now = offered;
   draw(now);
   form.addEventListener("change", (event) => {
     now = read();

@@ -4,7 +4,7 @@ import { download, drawer, el, fill, notice } from "./dom.js";
 import { Engine, EngineEnded } from "./engine.js";
 import { formats, readRecords, saveRecord } from "./files.js";
 import { percent, signed } from "./format.js";
-import { shape } from "./games.js";
+import { readPosition, shape } from "./games.js";
 import { drawGraph, graphFile } from "./graph.js";
 import { judge, summary } from "./judge.js";
 import { keep, recall } from "./store.js";
@@ -22,8 +22,10 @@ export class ReviewView {
   #isJudging = false;
   #depth = null;
   #round = 0;
+  /** What is known of the game from the last visit. */
+  #kept = null;
 
-  #open = el("section", { class: "open" });
+  #file = el("section", { class: "open" });
   #summary = el("section", { class: "summary" });
   #graph = el("div", { class: "graph-box" });
   #moves = el("section", { class: "moves" });
@@ -31,104 +33,113 @@ export class ReviewView {
 
   constructor() {
     stepByKeys(this.element, this.#study);
-    this.element.addEventListener("dragover", (event) => event.preventDefault());
-    this.element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer.files;
-      if (file) this.#read(file);
-    });
-    const saved = recall("review");
-    if (saved?.records?.every(({ game }) => shape(game))) {
-      this.#records = saved.records;
-      this.#chosen = saved.chosen;
-      this.#judged = saved.judged;
+    const kept = recall("review");
+    if (kept?.records?.length && kept.records.every(({ game }) => shape(game))) {
+      this.#records = kept.records;
+      this.#chosen = kept.chosen;
+      this.#kept = kept;
     }
   }
 
   async enter() {
     this.#layOut();
-    if (this.#records.length) await this.#show(this.#chosen, this.#judged);
+    if (this.#records.length) await this.#show(this.#chosen, this.#kept ?? {});
   }
 
   leave() {
     this.#round += 1;
-    this.#isJudging = false;
+    this.#keep();
     this.#study.leave();
-    this.#judge.end();
   }
 
   translate() {
     this.#study.translate();
     this.#layOut();
-    if (this.#records.length) this.#study.draw();
+    this.#study.draw();
   }
 
-  /** Takes one record, which is not from a file, to be shown when the page is entered. */
-  take(record) {
-    this.#records = [record];
+  /** Takes records, to be shown when the page is entered. */
+  take(records) {
+    this.#records = records;
     this.#chosen = 0;
+    this.#kept = null;
     this.#judged = [];
+  }
+
+  /** Reads a file and takes its games; whether it could. */
+  async read(file) {
+    try {
+      this.take(await readRecords(file));
+      return true;
+    } catch (error) {
+      notice(t("study.bad", { file: file.name, reason: error.message }), { seconds: 20 });
+      return false;
+    }
   }
 
   get #record() {
     return this.#records[this.#chosen];
   }
 
-  async #read(file) {
-    try {
-      const records = await readRecords(file);
-      if (!records.every(({ game }) => shape(game))) throw new Error(records.map(({ game }) => game).join(", "));
-      this.#records = records;
-      await this.#show(0);
-    } catch (error) {
-      notice(t("study.bad", { file: file.name, reason: error.message }), { seconds: 20 });
-    }
+  async #openFile(file) {
+    if (await this.read(file)) await this.#show(0);
   }
 
-  async #show(chosen, judged = []) {
-    this.#round += 1;
-    this.#isJudging = false;
+  /** Shows a game, and goes on to judge it; what is known of it need not be found again. */
+  async #show(chosen, { judged = [], depth = null, at = 0 } = {}) {
+    const round = ++this.#round;
     this.#chosen = chosen;
     this.#judged = judged;
     const { game, start, plies } = this.#record;
-    this.#depth = shape(game).depth;
+    this.#depth = depth ?? shape(game).depth;
+    this.#isJudging = false;
     this.#layOut();
     try {
-      await this.#study.load({ game, start, plies });
+      const isShown = await this.#study.load({ game, start, plies, at });
+      if (!isShown || round !== this.#round) return;
+      if (!this.#keep()) notice(t("study.unkept"), { seconds: 20 });
       if (judged.length < plies.length) await this.#judgeAll();
     } catch (error) {
-      notice(t("engine.lost", { reason: error.message }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.#show(chosen, judged) } });
+      this.#study.tell(error, () => this.#show(chosen, { judged, depth, at }));
     }
   }
 
   async #judgeAll() {
     const round = ++this.#round;
+    const isStale = () => round !== this.#round;
+    // An older judgement would go on with searches of its own.
+    this.#judge.end();
     this.#isJudging = true;
     this.#judged = [];
     this.#drawOpen();
+    const told = (judged) => {
+      this.#judged = judged;
+      this.#drawProgress();
+      this.#drawJudged();
+    };
     try {
       await this.#judge.start();
-      await judge(this.#judge, this.#record, this.#depth, {
-        told: (judged) => {
-          this.#judged = judged;
-          this.#drawProgress();
-          this.#drawJudged();
-        },
-        isStale: () => round !== this.#round,
-      });
+      await judge(this.#judge, this.#record, this.#depth, { told, isStale });
     } catch (error) {
-      if (round !== this.#round) return;
+      if (isStale()) return;
+      this.#isJudging = false;
+      this.#drawOpen();
       if (!(error instanceof EngineEnded)) throw error;
       notice(t("engine.gone", { name: this.#judge.name, reason: error.message }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.#judgeAll() } });
+      return;
     }
-    if (round !== this.#round) return;
+    if (isStale()) return;
     this.#isJudging = false;
     this.#keep();
     this.#drawOpen();
   }
 
+  /** Keeps the file for the next visit; whether the browser could. A judgement that is not whole is made again. */
   #keep() {
-    keep("review", { records: this.#records, chosen: this.#chosen, judged: this.#judged });
+    if (!this.#records.length) return true;
+    const isWhole = this.#judged.length === this.#record.plies.length;
+    this.#kept = { judged: isWhole ? this.#judged : [], depth: this.#depth, at: this.#study.isVariation ? 0 : this.#study.at };
+    return keep("review", { ...this.#kept, records: this.#records, chosen: this.#chosen });
   }
 
   #changed() {
@@ -143,23 +154,23 @@ export class ReviewView {
     this.element.classList.toggle("empty", !hasGame);
     this.#drawOpen();
     if (!hasGame) {
-      fill(this.element, this.#open);
+      fill(this.element, this.#file);
       return;
     }
     fill(this.element,
       el("div", { class: "board-side" }, this.#study.boardSide, this.#graph),
-      el("div", { class: "panel" }, this.#open, this.#study.turn, this.#study.steps, this.#study.coach.element, this.#summary, this.#moves));
+      el("div", { class: "panel" }, this.#file, this.#study.turn, this.#study.coach.element, this.#summary, this.#moves));
     this.#drawGraph();
     this.#drawSummary();
     this.#drawMoves();
   }
 
   #drawOpen() {
-    const file = el("input", { type: "file", class: "unseen", id: "record-file", accept: ".txt,.wtn,.am,.sgf,.pgn", onchange: () => { if (file.files[0]) this.#read(file.files[0]); } });
+    const file = el("input", { type: "file", class: "unseen", id: "record-file", accept: ".txt,.wtn,.am,.sgf,.pgn", onchange: () => { if (file.files[0]) this.#openFile(file.files[0]); } });
     const open = el("label", { class: "button", for: "record-file" }, t("study.open"));
     const hint = el("p", { class: "hint" }, t("study.drop"));
     if (!this.#records.length) {
-      fill(this.#open, el("h2", {}, t("tab.review")), el("p", {}, t("study.empty")), file, open, hint);
+      fill(this.#file, el("h2", {}, t("tab.review")), el("p", {}, t("study.empty")), file, open, hint);
       return;
     }
     const titles = this.#records.map((record, at) => `${at + 1}. ${this.#players(record)}`);
@@ -167,7 +178,7 @@ export class ReviewView {
     const { game, event, place, date, result } = this.#record;
     const about = [t(`game.${game}`), event, place, date, result ? t(`result.${result}`) : null].filter(Boolean).join(" · ");
     const depth = el("input", { type: "number", min: "1", max: "20", value: String(this.#depth), onchange: () => { this.#depth = Math.min(20, Math.max(1, Number(depth.value) || 1)); } });
-    fill(this.#open,
+    fill(this.#file,
       el("div", { class: "buttons" }, file, open, hint),
       titles.length > 1 ? games : el("h2", {}, this.#players(this.#record)),
       el("p", { class: "hint" }, about),
@@ -175,7 +186,7 @@ export class ReviewView {
         el("label", {}, el("span", {}, t("study.depth")), depth),
         el("button", { disabled: this.#isJudging, onclick: () => this.#judgeAll() }, t("study.judge")),
         el("span", { class: "progress", role: "status" }),
-        ...formats(game).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`)),
+        ...formats(game, result).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`)),
         el("button", { disabled: !this.#judged.length, onclick: () => download("review.svg", graphFile(this.#graph.firstChild)) }, t("study.picture"))));
     this.#drawProgress();
   }
@@ -187,7 +198,7 @@ export class ReviewView {
 
   #drawProgress() {
     const text = this.#isJudging ? t("study.judging", { done: this.#judged.length, all: this.#record.plies.length }) : "";
-    const progress = this.#open.querySelector(".progress");
+    const progress = this.#file.querySelector(".progress");
     if (progress) progress.textContent = text;
   }
 
@@ -217,11 +228,11 @@ export class ReviewView {
 
   #drawMoves() {
     const study = this.#study;
-    const { game } = this.#record;
+    const { game, start } = this.#record;
     const { dice } = shape(game);
-    const first = (study.start ?? this.#record.start).split(" ")[1] === shape(game).letters[1] ? 1 : 0;
+    const first = readPosition(game, start).mover;
     const rows = study.line.map(({ die, move }, number) => {
-      const judged = study.main[number]?.move === move && study.main[number]?.die === die && !isAfterFork(study, number) ? this.#judged[number] : null;
+      const judged = study.isMain(number) ? this.#judged[number] : null;
       return el("tr", { class: number + 1 === study.at ? "now" : null },
         el("td", {}, el("i", { class: `swatch ${shape(game).sides[first ^ (number % 2)]}` }), String(number + 1)),
         dice ? el("td", {}, die ? String(die) : "–") : null,
@@ -247,9 +258,4 @@ export class ReviewView {
       notice(t("study.unsaved", { reason: error.message }));
     }
   }
-}
-
-/** Whether the ply comes after the line has left the game. */
-function isAfterFork({ line, main }, number) {
-  return line.slice(0, number).some((ply, at) => ply.move !== main[at]?.move || ply.die !== main[at]?.die);
 }

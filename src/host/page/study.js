@@ -7,8 +7,8 @@ import { Board } from "./board.js";
 import { Coach, bestPath } from "./coach.js";
 import { drawDie, facePad } from "./die.js";
 import { drawer, el, fill, notice, speak, svg } from "./dom.js";
-import { Engine, EngineEnded } from "./engine.js";
-import { bare, dieOf, readPosition, shape, squares } from "./games.js";
+import { Engine, EngineEnded, LinkLost, Refused } from "./engine.js";
+import { bare, dieIn, dieOf, readPosition, shape, squares, withDie, word } from "./games.js";
 import { Link } from "./link.js";
 import { Restarts } from "./restarts.js";
 import { keep, recall } from "./store.js";
@@ -42,7 +42,10 @@ export class Study {
   #strip = el("p", { class: "strip" });
   #analyst = new Analyst(this.engine, () => this.#drawAssessment());
   #now = null;
+  /** Whatever was begun before this number grew does not count any more. */
   #round = 0;
+  /** The round whose position is on the board: moves belong to no other. */
+  #drawn = 0;
   #restarts = new Restarts();
   #isOn = true;
   #fresh = null;
@@ -54,7 +57,7 @@ export class Study {
     this.#keepsMain = keepsMain;
     this.#changed = changed;
     this.translate();
-    this.boardSide = el("div", { class: "board-side" }, this.#strip, this.#board.element);
+    this.boardSide = el("div", { class: "board-side" }, this.#strip, this.#board.element, this.steps);
   }
 
   /** The texts in another language. */
@@ -72,35 +75,49 @@ export class Study {
 
   /** Whether the line has left the game that was loaded. */
   get isVariation() {
-    return this.#keepsMain && this.#fork() !== null;
+    return this.#keepsMain && this.#fork < this.line.length;
   }
 
-  /** The first ply in which the line is not the loaded game, null if there is none. */
-  #fork() {
-    const at = this.line.findIndex((ply, number) => ply.move !== this.main[number]?.move || ply.die !== this.main[number]?.die);
-    return at < 0 ? null : at;
+  /** The first ply in which the line is not the loaded game. */
+  get #fork() {
+    const at = this.line.findIndex((ply, number) => !isSame(ply, this.main[number]));
+    return at < 0 ? this.line.length : at;
   }
 
-  get words() {
-    return this.line.slice(0, this.at).map(({ die, move }) => (die ? `${die}:${move}` : move));
+  /** Whether a ply of the line is that of the loaded game. */
+  isMain(number) {
+    return number < this.#fork;
   }
 
-  /** Loads a game. A start of null is the usual one. Fails with what the engine says against it. */
+  /** Whether the dice are those of a seed, which nobody chooses. */
+  get #isSealed() {
+    return dieIn(this.game, this.start) === "sealed";
+  }
+
+  /** The position at the cursor, as an engine is told it. */
+  get #position() {
+    return { start: this.start, moves: this.line.slice(0, this.at).map(word), die: this.#isSealed ? null : this.die };
+  }
+
+  /** Loads a game. A start of null is the usual one. Whether nothing came between; fails with what the engine says against it. */
   async load({ game, start = null, plies = [], at = 0 }) {
-    const before = { game: this.game, start: this.start };
-    this.#stop();
-    await this.#ready(game);
+    const round = this.#stop();
     try {
-      const text = (await this.engine.look({ start })).text;
-      Object.assign(this, { game, start: text, line: plies.map(({ die, move }) => ({ die, move })), at });
+      await this.#ready(game);
+      const { text } = await this.engine.look({ start });
+      if (round !== this.#round) return false;
+      const told = dieIn(game, text);
+      const line = plies.map(({ die, move }) => ({ die, move }));
+      Object.assign(this, { game, line, main: line, at: Math.min(at, line.length) });
+      this.start = told === "sealed" ? text : withDie(game, text, "-");
+      this.die = line[this.at]?.die ?? (this.at === 0 && told !== "sealed" ? told : null);
     } catch (error) {
-      this.game = before.game;
-      if (before.start) await this.show();
+      if (round !== this.#round) return false;
+      if (this.start && error instanceof Refused) this.show();
       throw error;
     }
-    this.main = this.line;
-    this.die = this.line[this.at]?.die ?? null;
     await this.show();
+    return true;
   }
 
   async #ready(game) {
@@ -109,66 +126,70 @@ export class Study {
     // Without a choice the engine keeps what it was started with.
     const threads = recall("threads");
     if (threads) this.engine.option("Threads", threads);
-    if (this.#fresh !== game) await this.engine.fresh(game);
+    if (this.#fresh === game) return;
     this.#fresh = game;
+    await this.engine.fresh(game);
   }
 
   /** Shows the position at the cursor, and analyses it. */
   async show() {
-    const round = ++this.#round;
+    const round = this.#stop();
     try {
       await this.#ready(this.game);
-      const now = await this.engine.look({ start: this.start, moves: this.words, die: this.die });
+      const now = await this.engine.look(this.#position);
       if (round !== this.#round) return;
       this.#now = { ...now, mover: readPosition(this.game, now.text).mover };
+      this.#drawn = round;
       this.#analyst.forget();
       this.draw();
       this.#changed();
       if (this.#isOn && !now.result) this.#analyse(round);
     } catch (error) {
-      if (round !== this.#round) return;
-      if (!(error instanceof EngineEnded)) throw error;
-      await this.#startAgain(error.message);
+      if (round === this.#round) await this.#fail(error);
     }
   }
 
   /** Analyses the position at the cursor; nobody waits for it. */
   async #analyse(round) {
     const { legal, die } = this.#now;
-    const position = { start: this.start, moves: this.words, die: this.die };
-    await this.#analyst.analyse(position, { legal, isRolled: !shape(this.game).dice || die !== null, seconds: SECONDS });
-    if (round === this.#round && !this.engine.isRunning) await this.#startAgain(this.engine.reason);
+    await this.#analyst.analyse(this.#position, { legal, isRolled: !shape(this.game).dice || die !== null, seconds: SECONDS });
+    if (round === this.#round && !this.engine.isRunning) await this.#fail(this.engine.reason);
   }
 
-  async #startAgain(reason) {
-    const { name } = this.engine;
-    if (this.#restarts.another()) {
-      notice(t("engine.ended", { name, reason }), { seconds: 20 });
-      try {
-        await this.show();
-      } catch (error) {
-        notice(t("engine.lost", { reason: error.message }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.show() } });
-      }
-    } else notice(t("engine.gone", { name, reason }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.show() } });
+  async #fail(error) {
+    if (error instanceof EngineEnded && !(error instanceof LinkLost) && this.#restarts.another()) {
+      await this.show();
+      if (this.engine.isRunning) notice(t("engine.ended", { name: this.engine.name, reason: error.message }), { seconds: 20 });
+    } else this.tell(error, () => this.show());
   }
 
+  /** Says what has failed, and offers to try again; what nobody has foreseen is thrown on. */
+  tell(error, tryAgain) {
+    const { message: reason } = error;
+    const again = { text: t("engine.restart"), run: tryAgain };
+    if (error instanceof LinkLost) notice(t("engine.lost", { reason }), { seconds: 0, action: again });
+    else if (error instanceof Refused) notice(reason);
+    else if (!(error instanceof EngineEnded)) throw error;
+    else notice(t("engine.gone", { name: this.engine.name, reason }), { seconds: 0, action: again });
+  }
+
+  /** What runs does not count any more: gives the number of what comes. */
   #stop() {
-    this.#round += 1;
     this.#analyst.stop();
+    this.#round += 1;
+    return this.#round;
   }
 
   /** The page is left: the engines end. */
   leave() {
     this.#stop();
     this.link.close();
-    this.engine.end();
   }
 
   /** The result of the whole line on the board, null while it goes on. */
   async result() {
-    const words = this.line.map(({ die, move }) => (die ? `${die}:${move}` : move));
-    const { result } = await this.engine.look({ start: this.start, moves: words });
-    // The board's own position is the cursor's again.
+    const { result } = await this.engine.look({ start: this.start, moves: this.line.map(word) });
+    // The engine's board is the cursor's again.
     await this.show();
     return result;
   }
@@ -179,28 +200,30 @@ export class Study {
     if (to === this.at) return;
     this.at = to;
     this.die = this.line[to]?.die ?? null;
-    if (to > 0) speak(`${to}: ${this.line[to - 1].die ?? ""} ${this.line[to - 1].move}`);
+    if (to > 0) speak(`${to}: ${word(this.line[to - 1])}`);
     this.show();
   }
 
   /** Leaves the variation. */
   goBack() {
-    const fork = this.#fork() ?? this.at;
+    this.at = Math.min(this.#fork, this.main.length);
     this.line = this.main;
-    this.at = Math.min(fork, this.line.length);
     this.die = this.line[this.at]?.die ?? null;
     this.show();
   }
 
   /** Plays a move at the cursor, with the die of the position, of the move, or the one given. */
   play(move, die = null) {
+    if (this.#drawn !== this.#round) return;
     // Without a die the moves of all faces are offered; one that only one face allows has that face.
     const same = this.#now.legal.filter((word) => bare(word) === bare(move));
     const known = this.#now.die ?? die ?? (same.length === 1 ? dieOf(same[0]) : null);
     const ply = { die: shape(this.game).dice ? known : null, move: bare(move) };
     const next = this.line[this.at];
-    if (!next || next.move !== ply.move || next.die !== ply.die) this.line = [...this.line.slice(0, this.at), ply];
+    if (!isSame(ply, next)) this.line = [...this.line.slice(0, this.at), ply];
     if (!this.#keepsMain) this.main = this.line;
+    // A line that has come back to the game goes on with it.
+    else if (this.#fork === this.line.length) this.line = this.main;
     this.at += 1;
     this.die = this.line[this.at]?.die ?? null;
     this.show();
@@ -232,6 +255,7 @@ export class Study {
       legal: this.#now.result ? [] : this.#now.legal.map(squares).filter((path) => path.length),
       last: last ? squares(last.move) : [],
     });
+    this.#pointed = null;
     this.#drawTurn(form);
     this.#drawSteps();
     this.#showAssessment();
@@ -249,7 +273,7 @@ export class Study {
       el("div", { class: `now ${result ? "over" : colour}` },
         form.dice && !result ? el("div", { class: "die-box" }, drawDie(die, colour)) : el("i", { class: `swatch large ${colour}` }),
         el("p", { class: "status" }, status)),
-      form.dice && !result ? facePad(form, mover, die, (face) => this.#setDie(face)) : null,
+      form.dice && !result ? facePad(form, mover, die, (face) => this.#setDie(face), this.#isSealed) : null,
       isPass ? el("button", { onclick: () => this.play(legal[0]) }, t("play.pass")) : null);
   }
 
@@ -296,10 +320,14 @@ export class Study {
   }
 }
 
+function isSame(ply, other) {
+  return ply.move === other?.move && ply.die === other?.die;
+}
+
 /** Arrow keys, Home and End step through the study of the page that is shown, unless they mean something where the focus is. */
 export function stepByKeys(element, study) {
   document.addEventListener("keydown", (event) => {
-    if (!element.isConnected || event.target.closest("input, select, textarea, dialog, [role=grid], .scroll, .move-list")) return;
+    if (!element.isConnected || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, dialog, [role=grid], .scroll, .move-list")) return;
     const to = { ArrowLeft: study.at - 1, ArrowRight: study.at + 1, Home: 0, End: study.line.length }[event.key];
     if (to === undefined) return;
     event.preventDefault();
