@@ -31,7 +31,11 @@ pub(super) fn run(arguments: &Arguments, settings: &[String], out: &mut dyn Writ
     for engine in &arguments.engines {
         // The page tells engines apart by their names.
         if let Some(other) = engines.iter().find(|other| other.name == engine.name) {
-            bail!("bad engine `{}`: expected another name than that of {}", engine.name, other.command.join(" "));
+            bail!(
+                "bad engine `{}`: expected another name than that of {}",
+                engine.name,
+                other.command.join(" ")
+            );
         }
         engines.push(engine.clone());
     }

@@ -53,7 +53,7 @@ for (const [seed, game] of GAMES.entries()) {
       assert.ok(turns < MOST_TURNS, "the game ends");
     }
     assert.match(await status(page).textContent(), OVER);
-    assert.ok((await movesMade(page)) >= 4, "a game was played");
+    assert.ok((await movesMade(page)) >= 2, "a game was played");
     await picture(page, `game-${game}`);
     assertQuiet(complaints);
   });

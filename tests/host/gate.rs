@@ -81,7 +81,6 @@ fn a_table_is_for_the_own_page_alone() {
         assert!(status == 403 && text.contains("Only the page"), "{origin:?}: {status} {text}");
     }
     let page = page::open(&server, Some(&server.origin())).expect("a table");
-    let games: Vec<&str> = bohr::games::GameId::ALL.iter().map(|game| game.name()).collect();
     let engines = serde_json::json!([
         {"name": "Bohr", "wire": "ugi", "options": []},
         {"name": "Other Engine", "wire": "uci", "options": [["Own Book", "a b"], ["Hash", "4"]]},
@@ -89,7 +88,7 @@ fn a_table_is_for_the_own_page_alone() {
     assert_eq!(
         page.hello,
         serde_json::json!({
-            "type": "hello", "version": env!("CARGO_PKG_VERSION"), "games": games, "engines": engines,
+            "type": "hello", "version": env!("CARGO_PKG_VERSION"), "engines": engines,
         })
     );
 }

@@ -56,6 +56,8 @@ export class Board {
   flip(isFlipped) {
     if (this.#isFlipped === isFlipped) return;
     this.#isFlipped = isFlipped;
+    // Before the first position there is nothing to turn.
+    if (!this.#shape) return;
     this.#layOut();
     this.#draw();
   }

@@ -5,6 +5,9 @@ import { readPosition, shape, square, withDie, writeBoard } from "./games.js";
 import { drawPiece } from "./pieces.js";
 import { t } from "./texts.js";
 
+/** Columns of the palette at least. */
+const FEWEST = 4;
+
 export class Editor {
   /** The parts to put on the page. */
   boardSide;
@@ -71,7 +74,10 @@ export class Editor {
     const name = ({ side, kind }) => (side === null ? t("arrow") : `${t(`side.${sides[side]}`)} ${set === "stones" ? kind : t(`piece.${kind}`)}`);
     const draw = (piece) => svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(set, sides, piece));
     const cross = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("path", { class: "cross", d: "M-24,-24 L24,24 M-24,24 L24,-24" }));
-    return el("div", { class: "palette", role: "group", "aria-label": t("edit.palette") }, ...all.map((piece) => button(piece, name(piece), draw(piece))), button(null, t("edit.none"), cross));
+    const palette = el("div", { class: "palette", role: "group", "aria-label": t("edit.palette") }, ...all.map((piece) => button(piece, name(piece), draw(piece))), button(null, t("edit.none"), cross));
+    // A row for each side.
+    palette.style.setProperty("--kinds", Math.max(kinds.length, FEWEST));
+    return palette;
   }
 
   draw() {
