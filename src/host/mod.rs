@@ -11,6 +11,7 @@
 //! | `assets` | the files of the page, part of the program |
 //! | `records` | files of games as JSON and back |
 //! | `table` | one WebSocket: the messages, the pings |
+//! | `orders` | what waits for a seat to do it |
 //! | `seat` | the place of one engine at a table: started, told, ended |
 //! | `process` | an engine process without threads |
 //!
@@ -19,6 +20,7 @@
 mod assets;
 mod connections;
 mod gate;
+mod orders;
 mod process;
 mod records;
 mod seat;

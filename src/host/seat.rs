@@ -1,54 +1,42 @@
 //! The place of one engine at a table. Everything that is said of the seat comes from one task, in order:
 //! nothing of an engine is heard after the next one was started.
-use std::sync::Arc;
-
-use tokio::sync::mpsc::{self, Receiver, Sender};
+use tokio::sync::mpsc::Sender;
 use tokio::task::JoinHandle;
 
+use super::orders::{self, Order};
 use super::process::{Loss, Process};
 use crate::arena::Launch;
 
-/// How many orders may wait while an engine ends.
-const ORDERS: usize = 64;
-
-/// What a seat is told.
-pub(super) enum Order {
-    /// To start an engine.
-    Start(Arc<Launch>),
-    /// To hand lines on, each with its end.
-    Say(String),
-    /// To end the engine.
-    End,
-}
-
-/// What comes of it.
+/// What comes of the orders.
 pub(super) enum News {
     /// An engine runs; what is heard is of it.
     Started,
     /// It said a line.
     Heard(String),
-    /// It ended by itself, or could not be started.
+    /// It ended by itself.
     Ended(String),
+    /// It could not be started.
+    Failed(String),
     /// An order had no sense.
     Refused(String),
 }
 
 /// A seat; its engine ends with it.
 pub(super) struct Seat {
-    orders: Sender<Order>,
+    orders: orders::Sender,
     task: JoinHandle<()>,
 }
 
 impl Seat {
     /// The seat of that number, empty.
     pub(super) fn new(number: usize, news: Sender<(usize, News)>) -> Self {
-        let (orders, received) = mpsc::channel(ORDERS);
+        let (orders, received) = orders::queue();
         Seat { orders, task: tokio::spawn(Occupant { number, news, running: None }.serve(received)) }
     }
 
     /// Gives an order without waiting. Whether there was room for it.
     pub(super) fn order(&self, order: Order) -> bool {
-        self.orders.try_send(order).is_ok()
+        self.orders.send(order)
     }
 
     /// Ends the engine; comes back when it is gone.
@@ -68,10 +56,12 @@ struct Occupant {
 }
 
 impl Occupant {
-    async fn serve(mut self, mut orders: Receiver<Order>) {
+    async fn serve(mut self, mut orders: orders::Receiver) {
         loop {
             tokio::select! {
-                order = orders.recv() => match order {
+                order = orders.next() => match order {
+                    // Without a table no order counts any more.
+                    Some(_) if self.news.is_closed() => break,
                     Some(Order::Start(launch)) => self.start(&launch).await,
                     Some(Order::Say(lines)) => self.say(&lines).await,
                     Some(Order::End) => self.end().await,
@@ -85,6 +75,10 @@ impl Occupant {
 
     async fn start(&mut self, launch: &Launch) {
         self.end().await;
+        // That took its time.
+        if self.news.is_closed() {
+            return;
+        }
         let (number, news) = (self.number, self.news.clone());
         let hear = move |line| {
             let news = news.clone();
@@ -92,7 +86,7 @@ impl Occupant {
         };
         match Process::start(launch, self.tell(News::Started), hear).await {
             Ok(process) => self.running = Some(process),
-            Err(fault) => self.tell(News::Ended(fault.to_string())).await,
+            Err(fault) => self.tell(News::Failed(fault.to_string())).await,
         }
     }
 

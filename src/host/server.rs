@@ -29,8 +29,10 @@ const THREADS: usize = 2;
 const RECORD_THREADS: usize = 4;
 /// How many tables, each a WebSocket with its engines, are open at a time.
 const TABLES: u32 = 16;
-/// How long the engines of all tables may take to end: somewhat more than each is given.
-const END_PATIENCE: Duration = Duration::from_secs(2);
+/// How long all tables may take to end with their engines: somewhat more than each engine is given.
+const TABLES_PATIENCE: Duration = Duration::from_secs(2);
+/// How long the threads may take to leave what they do then.
+const SHUTDOWN_PATIENCE: Duration = Duration::from_secs(1);
 /// Random bytes of the token: 128 bits, which nobody guesses.
 const TOKEN_BYTES: usize = 16;
 
@@ -87,8 +89,9 @@ pub fn serve(port: Option<u16>, engines: Vec<Launch>, ready: impl FnOnce(&str)) 
         .enable_all()
         .build()?;
     runtime.block_on(run(port, engines, ready))?;
-    // Records that are being read are not waited for.
-    runtime.shutdown_background();
+    // What is left of engines is killed when their tasks are dropped; records that are being read need not
+    // be finished.
+    runtime.shutdown_timeout(SHUTDOWN_PATIENCE);
     Ok(())
 }
 
@@ -111,7 +114,7 @@ async fn run(port: Option<u16>, engines: Vec<Launch>, ready: impl FnOnce(&str)) 
     }
     // Nobody listens if there is no table.
     let _ = close.send(true);
-    if timeout(END_PATIENCE, tables.acquire_many(TABLES)).await.is_err() {
+    if timeout(TABLES_PATIENCE, tables.acquire_many(TABLES)).await.is_err() {
         log::warn!("some engines have not ended in time");
     }
     Ok(())
@@ -143,14 +146,30 @@ fn signals() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    let mut hang_up = signal(SignalKind::hangup())?;
+    let mut hang_up = if hang_up_is_ignored() { None } else { Some(signal(SignalKind::hangup())?) };
+    let terminal_lost = async move {
+        match &mut hang_up {
+            Some(signal) => signal.recv().await,
+            None => std::future::pending().await,
+        }
+    };
     Ok(async move {
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
-            _ = hang_up.recv() => {}
+            _ = terminal_lost => {}
         }
     })
+}
+
+/// Whether we were started to outlive the terminal, as by `nohup`. Only Linux tells without unsafe code.
+#[cfg(unix)]
+fn hang_up_is_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    // The first bit is that of signal 1.
+    ignored.is_some_and(|mask| mask >> (nix::libc::SIGHUP - 1) & 1 == 1)
 }
 
 /// Comes when the user wishes the end.

@@ -11,22 +11,26 @@ use futures_util::SinkExt;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{self, Receiver};
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
-use super::seat::{News, Order, Seat};
+use super::orders::Order;
+use super::seat::{News, Seat};
 use super::server::House;
 use crate::arena::{Launch, Wire};
 
 /// Engines at a table.
 const SEATS: usize = 3;
 /// The longest message, in bytes.
-const LONGEST: usize = 1 << 16;
+const LONGEST_MESSAGE: usize = 1 << 16;
 /// Lines of all engines that may wait for the page; then the engines are held back by their pipes.
 const LINES: usize = 64;
 /// How often the page is asked whether it is there.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
-/// How long it may be silent.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How many of these may have no answer; instead of the next one the table is closed. They are counted, as
+/// time also goes by for a server that was stopped and has asked nothing.
+const UNANSWERED_PINGS: u32 = 2;
+/// How long the page may take to hear why the table ends, or to be answered that it does.
+const FAREWELL_PATIENCE: Duration = Duration::from_secs(1);
 /// The buffers of what comes in and of what goes out together, in bytes: messages are short.
 const BUFFER: usize = 1 << 14;
 
@@ -49,6 +53,7 @@ enum Reply<'a> {
     Started { seat: usize },
     Heard { seat: usize, line: &'a str },
     Ended { seat: usize, reason: &'a str },
+    Failed { seat: usize, reason: &'a str },
     Refused { reason: &'a str },
 }
 
@@ -75,8 +80,8 @@ pub(super) async fn open(State(house): State<Arc<House>>, upgrade: WebSocketUpgr
         return (StatusCode::SERVICE_UNAVAILABLE, FULL).into_response();
     };
     upgrade
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .on_upgrade(async move |socket| {
@@ -90,8 +95,8 @@ struct Table {
     socket: WebSocket,
     seats: [Seat; SEATS],
     news: Receiver<(usize, News)>,
-    /// When the page was last heard.
-    heard: Instant,
+    /// Pings since the page was last heard.
+    unanswered: u32,
 }
 
 /// Why a table ends: the page is gone, or is told why.
@@ -101,25 +106,29 @@ impl Table {
     fn new(house: Arc<House>, socket: WebSocket) -> Self {
         let (sender, news) = mpsc::channel(LINES);
         let seats = std::array::from_fn(|number| Seat::new(number, sender.clone()));
-        Table { house, socket, seats, news, heard: Instant::now() }
+        Table { house, socket, seats, news, unanswered: 0 }
     }
 
     async fn serve(mut self) {
-        if let Some(close) = self.run().await {
-            // Whoever is gone needs no farewell.
-            let _ = self.socket.send(Message::Close(Some(close))).await;
-        }
-        drop(self.socket);
+        let end = self.run().await;
+        let Table { socket, seats: [one, two, three], news, .. } = self;
         // Lines of engines that end go nowhere.
-        drop(self.news);
-        let [one, two, three] = self.seats;
-        tokio::join!(one.end(), two.end(), three.end());
+        drop(news);
+        tokio::join!(farewell(socket, end), one.end(), two.end(), three.end());
     }
 
     async fn run(&mut self) -> End {
+        let mut closing = self.house.closing.clone();
+        // Also while the page is told something, which it may not read.
+        tokio::select! {
+            end = self.talk() => end,
+            () = closed(&mut closing) => Some(close(close_code::AWAY, "the server ends")),
+        }
+    }
+
+    async fn talk(&mut self) -> End {
         let mut ping = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut closing = self.house.closing.clone();
         let mut waiting = Vec::new();
         let mut flow = self.hello().await;
         loop {
@@ -130,9 +139,6 @@ impl Table {
                 message = self.socket.recv() => self.take(message).await,
                 _ = self.news.recv_many(&mut waiting, LINES) => self.tell(waiting.drain(..)).await,
                 _ = ping.tick() => self.ping().await,
-                () = closed(&mut closing) => {
-                    ControlFlow::Break(Some(close(close_code::AWAY, "the server ends")))
-                }
             };
         }
     }
@@ -148,7 +154,7 @@ impl Table {
 
     /// Does what a message asks for.
     async fn take(&mut self, message: Option<Result<Message, axum::Error>>) -> ControlFlow<End> {
-        self.heard = Instant::now();
+        self.unanswered = 0;
         match message {
             Some(Ok(Message::Text(text))) => match self.obey(&text) {
                 Ok(()) => ControlFlow::Continue(()),
@@ -194,6 +200,7 @@ impl Table {
                 News::Started => Reply::Started { seat },
                 News::Heard(line) => Reply::Heard { seat, line },
                 News::Ended(reason) => Reply::Ended { seat, reason },
+                News::Failed(reason) => Reply::Failed { seat, reason },
                 News::Refused(reason) => Reply::Refused { reason },
             };
             self.feed(&reply).await?;
@@ -217,9 +224,10 @@ impl Table {
     }
 
     async fn ping(&mut self) -> ControlFlow<End> {
-        if self.heard.elapsed() >= PATIENCE {
+        if self.unanswered == UNANSWERED_PINGS {
             return ControlFlow::Break(Some(close(close_code::POLICY, "no answer to pings")));
         }
+        self.unanswered += 1;
         gone_if(self.socket.send(Message::Ping(axum::body::Bytes::new())).await)
     }
 }
@@ -230,6 +238,18 @@ fn joined(lines: &[String]) -> Result<String, String> {
         Some(line) => Err(format!("bad line {line:?}: expected no end of line in it")),
         None => Ok(lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()),
     }
+}
+
+/// The last word to the page: why the table ends, or the answer to its own farewell, which waits to be sent.
+async fn farewell(mut socket: WebSocket, end: End) {
+    let said = async {
+        match end {
+            Some(close) => socket.send(Message::Close(Some(close))).await,
+            None => socket.flush().await,
+        }
+    };
+    // Whoever is gone needs none.
+    let _ = timeout(FAREWELL_PATIENCE, said).await;
 }
 
 /// Comes when the server ends.

@@ -1,10 +1,14 @@
 //! No engine outlives its table or the server.
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
+use serde_json::json;
+use tungstenite::protocol::CloseFrame;
+use tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::page::Page;
-use crate::server::{Server, children, runs};
+use crate::server::{Server, called, children, runs};
 
 /// A page whose Bohr thinks for ever, and whose shell waits for ever for something it has started.
 fn busy(server: &Server) -> (Page, Vec<u32>) {
@@ -66,6 +70,88 @@ fn engines_end_with_the_server() {
         let (code, reason) = page.close();
         assert!(u16::from(code) == 1001 && reason.contains("server ends"), "{signal}: {code} {reason}");
     }
+}
+
+/// Seconds that nobody else sleeps: the word by which engines are found that end by force alone.
+fn nap(number: u32) -> String {
+    format!("{}.{number}", 1_000_000 + std::process::id())
+}
+
+#[test]
+fn engines_end_with_the_server_also_if_the_page_does_not_read() {
+    let nap = nap(1);
+    let mut server = Server::start(&["cmd=yes much to say", &format!("cmd=sleep {nap}")]);
+    let mut page = Page::new(&server);
+    page.start(0, 2);
+    page.start(1, 2);
+    page.send(&json!({"type": "start", "seat": 2, "engine": 1}));
+    // Until the buffers of the system are full.
+    std::thread::sleep(Duration::from_millis(800));
+    assert_eq!(called(&nap).len(), 2);
+    let begin = Instant::now();
+    server.signal(Signal::SIGTERM);
+    assert_eq!(server.status(), Some(0));
+    assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
+    assert_eq!(called(&nap), [0; 0]);
+}
+
+#[test]
+fn no_engine_begins_when_all_end() {
+    let nap = nap(2);
+    let mut server = Server::start(&[&format!("cmd=sleep {nap}")]);
+    let mut page = Page::with(&server, 1);
+    for seat in (0..3).cycle().take(60) {
+        page.send(&json!({"type": "start", "seat": seat, "engine": 1}));
+    }
+    crate::wait_until("all seats are taken", || called(&nap).len() > 1);
+    server.signal(Signal::SIGTERM);
+    assert_eq!(server.status(), Some(0));
+    assert_eq!(called(&nap), [0; 0]);
+}
+
+#[test]
+fn a_table_that_is_gone_starts_no_engine() {
+    let nap = nap(3);
+    let server = Server::start(&[&format!("cmd=sleep {nap}")]);
+    let mut page = Page::with(&server, 1);
+    let first = called(&nap);
+    assert_eq!(first.len(), 1);
+    for _ in 0..50 {
+        page.send(&json!({"type": "start", "seat": 0, "engine": 1}));
+    }
+    page.send_text("?");
+    page.refusal();
+    drop(page);
+    // The first has half a second to end; then the others would come.
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_millis(1500) {
+        let others: Vec<u32> = called(&nap).into_iter().filter(|id| !first.contains(id)).collect();
+        assert_eq!(others, [0; 0]);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(called(&nap), [0; 0]);
+}
+
+#[test]
+fn a_farewell_is_answered() {
+    let server = Server::start(&[]);
+    let mut page = Page::new(&server);
+    page.socket.close(Some(CloseFrame { code: CloseCode::Normal, reason: "done".into() })).expect("a table");
+    let (code, _) = page.close();
+    assert_eq!(code, CloseCode::Normal);
+}
+
+#[test]
+fn a_server_that_is_to_outlive_its_terminal_does() {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_bohr")]);
+    shell.args(["gui", "--no-open", "--port", "0"]).stdin(Stdio::null());
+    let mut server = Server::of(shell);
+    server.signal(Signal::SIGHUP);
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(server.get("/").status, 200);
+    server.signal(Signal::SIGTERM);
+    assert_eq!(server.status(), Some(0));
 }
 
 #[test]

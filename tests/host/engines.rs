@@ -35,7 +35,8 @@ fn seats_are_independent() {
 
 #[test]
 fn the_end_of_an_engine_is_told_with_its_reason() {
-    let server = Server::start(&["cmd=sh", "cmd=./no/such/engine name=No", "cmd=sh dir=/no/such/folder"]);
+    let server =
+        Server::start(&["cmd=sh", "cmd=./no/such/engine name=No", "cmd=sh dir=/no/such/folder name=Lost"]);
     let mut page = Page::new(&server);
     for (last_words, line, reason) in [
         ("echo last; exit", Some("last"), "it ended with status 0"),
@@ -54,7 +55,7 @@ fn the_end_of_an_engine_is_told_with_its_reason() {
     }
     for (engine, words) in [(2, "./no/such/engine"), (3, "sh")] {
         page.send(&serde_json::json!({"type": "start", "seat": 0, "engine": engine}));
-        let told = page.reason(0);
+        let told = page.failure(0);
         assert!(told.contains("cannot start") && told.contains(words), "{told}");
     }
 }
@@ -121,6 +122,28 @@ fn an_engine_is_told_to_quit_and_then_killed_with_all_it_has_started() {
     page.end(0);
     crate::wait_until("all have ended", || !ids.iter().any(|&id| runs(id)));
     assert!(begin.elapsed() > Duration::from_millis(400), "it had some time for itself");
+}
+
+#[test]
+fn a_busy_seat_takes_another_engine() {
+    let server = Server::start(&["cmd=sleep 1000"]);
+    let mut page = Page::with(&server, 1);
+    // The end takes half a second.
+    page.end(0);
+    (0..100).for_each(|_| page.say(0, &["?"]));
+    page.end(0);
+    page.send(&serde_json::json!({"type": "start", "seat": 0, "engine": 0}));
+    let mut busy = 0;
+    let started = loop {
+        let message = page.next();
+        if message["type"] != "refused" {
+            break message;
+        }
+        busy += usize::from(message["reason"].as_str().expect("a reason").contains("busy"));
+    };
+    assert_eq!(started, serde_json::json!({"type": "started", "seat": 0}));
+    assert!((1..=100 - 64).contains(&busy), "{busy}");
+    page.ping_engine();
 }
 
 #[test]

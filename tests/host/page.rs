@@ -94,6 +94,13 @@ impl Page {
         message["reason"].as_str().expect("a reason").to_owned()
     }
 
+    /// The reason why no engine was started in a seat.
+    pub fn failure(&mut self, seat: usize) -> String {
+        let message = self.next();
+        assert_eq!((&message["type"], &message["seat"]), (&json!("failed"), &json!(seat)), "{message}");
+        message["reason"].as_str().expect("a reason").to_owned()
+    }
+
     /// The reason why the engine of a seat has ended; what it said before is passed over.
     pub fn reason(&mut self, seat: usize) -> String {
         loop {

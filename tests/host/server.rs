@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use sysinfo::{ProcessesToUpdate, System};
+use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
 use crate::PATIENCE;
 
@@ -161,6 +161,19 @@ pub fn runs(id: u32) -> bool {
     let id = sysinfo::Pid::from_u32(id);
     system.refresh_processes(ProcessesToUpdate::Some(&[id]), true);
     system.process(id).is_some_and(|process| process.status() != sysinfo::ProcessStatus::Zombie)
+}
+
+/// The running processes with that word on their command line.
+pub fn called(word: &str) -> Vec<u32> {
+    let mut system = System::new().expect("the system");
+    let what = ProcessRefreshKind::nothing().with_cmd(UpdateKind::Always);
+    system.refresh_processes_specifics(ProcessesToUpdate::All, true, what);
+    let named = system.processes().values().filter(|process| process.thread_kind().is_none());
+    let named = named.filter(|process| process.status() != sysinfo::ProcessStatus::Zombie);
+    named
+        .filter(|process| process.cmd().iter().any(|part| part == word))
+        .map(|process| process.pid().as_u32())
+        .collect()
 }
 
 /// The processes that a process has started.
