@@ -79,10 +79,7 @@ export async function newGame(page, fields) {
     const control = dialog.locator(`[name="${name}"]`);
     if (typeof value === "boolean") await control.setChecked(value);
     else if ((await control.evaluate((element) => element.tagName)) === "SELECT") await control.selectOption(value);
-    else {
-      await control.fill(value);
-      await control.dispatchEvent("change");
-    }
+    else await control.fill(value);
   }
   await dialog.getByRole("button", { name: "Start" }).click();
   // A closed dialog has no role any more, but is on the page until the game begins.

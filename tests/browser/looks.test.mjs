@@ -36,16 +36,16 @@ const PAGES = {
   },
   amazons: async (page) => {
     await newGame(page, { game: "amazons", who1: "" });
-    await page.getByText("White to move").waitFor();
+    await status(page).getByText("White to move").waitFor();
     await page.locator('[data-square="d1"]').click();
     await page.locator('[data-square="d7"]').click();
     await page.locator('[data-square="g7"]').click();
-    await page.getByText("Black to move").waitFor();
+    await status(page).getByText("Black to move").waitFor();
     await page.locator(".lines tbody tr").first().waitFor();
   },
   mini5: async (page) => {
     await newGame(page, { game: "mini5", who1: "" });
-    await page.getByText("White to move").waitFor();
+    await status(page).getByText("White to move").waitFor();
     await page.locator(".lines tbody tr").first().waitFor();
   },
   rowrace: async (page) => {

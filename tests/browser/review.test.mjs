@@ -110,6 +110,24 @@ test("a variation that comes back to the game goes on with it", { timeout: 60_00
   assertQuiet(complaints);
 });
 
+test("judging can be stopped and goes on where it was", { timeout: 60_000 }, async () => {
+  const { page, complaints } = await open(host.address, { hash: "#review" });
+  await drop(page, WTN);
+  await page.getByLabel("Plies").fill("7");
+  await page.getByLabel("Plies").press("Enter");
+  await page.waitForFunction(() => /Judged [3-9] of 23/.test(document.querySelector(".progress").textContent));
+  await page.locator(".open").getByRole("button", { name: "Stop" }).click();
+  const done = async () => (await rows(page)).filter(([, , , , luck]) => luck !== "").length;
+  const stopped = await done();
+  assert.ok(stopped >= 3 && stopped < 23, `${stopped} are judged`);
+  await page.evaluate(() => { location.hash = "play"; });
+  await page.locator(".turn .roll").waitFor();
+  await page.evaluate(() => { location.hash = "review"; });
+  await page.getByText(/Judged \d+ of 23/).first().waitFor();
+  assert.ok((await done()) >= stopped, "nothing is judged twice");
+  assertQuiet(complaints);
+});
+
 test("sealed dice are nobody's choice", async () => {
   const { page, complaints } = await open(host.address, { hash: "#analyse" });
   await page.getByText("Mean").waitFor();

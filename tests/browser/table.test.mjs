@@ -28,19 +28,19 @@ test("dice entered by hand, undo and redo, and a reload in the middle", async ()
   const { page, complaints } = await begin({ who1: "", dice: "hand" });
   await enterDie(page, 3);
   await square(page, "d4").click();
-  await page.getByText("Enter the die for Blue").waitFor();
+  await status(page).getByText("Enter the die for Blue").waitFor();
   await enterDie(page, 6);
-  await page.getByText("Blue to move").waitFor();
+  await status(page).getByText("Blue to move").waitFor();
   await page.reload();
-  await page.getByText("Blue to move").waitFor();
+  await status(page).getByText("Blue to move").waitFor();
   assert.equal(await movesMade(page), 1);
   assert.ok(await page.getByRole("img", { name: "Die 6" }).isVisible());
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Red to move").waitFor();
+  await status(page).getByText("Red to move").waitFor();
   assert.equal(await movesMade(page), 0);
   assert.ok(await page.getByRole("img", { name: "Die 3" }).isVisible(), "the roll stands again");
   await page.getByRole("button", { name: "Redo" }).click();
-  await page.getByText("Blue to move").waitFor();
+  await status(page).getByText("Blue to move").waitFor();
   assert.ok(await page.getByRole("img", { name: "Die 6" }).isVisible(), "and so does the next one");
   await page.getByRole("button", { name: "Resign" }).click();
   await status(page).getByText("Red wins (by resignation)").waitFor();
@@ -74,7 +74,7 @@ test("stones are arranged by dragging and by the engine", async () => {
   await picture(page, "arrange");
   await page.getByRole("button", { name: "Start the game" }).click();
   await enterDie(page, 1);
-  await page.getByText("Red to move").waitFor();
+  await status(page).getByText("Red to move").waitFor();
   assert.match(await square(page, "a3").getAttribute("aria-label"), /can move|chosen/);
   assertQuiet(complaints);
 });
@@ -161,7 +161,7 @@ test("a clock goes back with an undone move, and on with a reload", async () => 
   await enterDie(page, 3);
   await page.waitForTimeout(2300);
   await square(page, "d4").click();
-  await page.getByText("Enter the die for Blue").waitFor();
+  await status(page).getByText("Enter the die for Blue").waitFor();
   const [, red] = await seconds();
   assert.ok(red >= 55 && red <= 58, `red's clock ran while it thought: ${red}`);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -171,6 +171,38 @@ test("a clock goes back with an undone move, and on with a reload", async () => 
   await page.reload();
   await status(page).getByText("Red to move").waitFor();
   assert.ok((await seconds())[1] <= 57, "a reload gives no time back");
+  assertQuiet(complaints);
+});
+
+test("a loss on time is lifted by Undo, also after a reload, and Redo adds nothing behind a resignation", { timeout: 60_000 }, async () => {
+  const { page, complaints } = await begin({ who1: "", dice: "hand", minutes: "0.05" });
+  await enterDie(page, 3);
+  await status(page).getByText("Blue wins (on time)").waitFor({ timeout: 8000 });
+  await page.reload();
+  await status(page).getByText("Blue wins (on time)").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await status(page).getByText("Red to move").waitFor();
+  await page.waitForTimeout(1000);
+  await square(page, "d4").click();
+  await status(page).getByText("Enter the die for Blue").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await status(page).getByText("Red to move").waitFor();
+  await page.getByRole("button", { name: "Resign" }).click();
+  assert.ok(await page.getByRole("button", { name: "Redo" }).isDisabled());
+  assertQuiet(complaints);
+});
+
+test("the focus stays where one works", async () => {
+  const { page, complaints } = await begin();
+  const focused = () => page.evaluate(() => document.activeElement.textContent || document.activeElement.dataset.square);
+  await page.locator(".turn .roll").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".grid button.open").first().waitFor();
+  assert.match(await focused(), /^[a-e][1-5]$/, "after the roll one is on the board");
+  await page.getByRole("checkbox", { name: "Coach" }).click();
+  await page.keyboard.press("r");
+  await page.getByRole("button", { name: "中文" }).click();
+  assert.equal(await focused(), "English");
   assertQuiet(complaints);
 });
 

@@ -1,5 +1,5 @@
 /** The page on which positions are analysed: any position text, and moves tried on the board. */
-import { el, fill, notice } from "./dom.js";
+import { el, fill, notice, refill } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Refused } from "./engine.js";
 import { formats, saveRecord } from "./files.js";
@@ -21,7 +21,7 @@ export class AnalyseView {
   /** `playFrom(game, text)` begins a game at a position. */
   constructor({ playFrom }) {
     this.#playFrom = playFrom;
-    stepByKeys(this.element, this.#study);
+    stepByKeys(this.#study);
   }
 
   async enter() {
@@ -62,6 +62,8 @@ export class AnalyseView {
     const games = el("select", { onchange: () => this.#load(games.value, null) }, ...GAMES.map((game) => el("option", { value: game, selected: game === this.#study.game }, t(`game.${game}`))));
     const text = el("input", { name: "position", value: this.#study.now?.text ?? "", spellcheck: "false", autocomplete: "off", "aria-describedby": "position-error" });
     this.#error.id = "position-error";
+    // What is done with a position waits until there is one.
+    const button = (key, run) => el("button", { type: "button", class: "needs-position", disabled: !this.#study.now, onclick: run }, t(key));
     const form = el("form", { onsubmit: (event) => { event.preventDefault(); this.#load(games.value, text.value.trim() || null); } },
       el("label", {}, el("span", {}, t("new.game")), games),
       el("label", {}, el("span", {}, t("study.position")), text),
@@ -69,9 +71,9 @@ export class AnalyseView {
       el("div", { class: "buttons" },
         el("button", {}, t("study.set")),
         el("button", { type: "button", onclick: () => this.#load(games.value, null) }, t("study.start")),
-        el("button", { type: "button", onclick: () => this.#edit() }, t("study.edit")),
-        el("button", { type: "button", onclick: () => this.#copy() }, t("study.copy")),
-        el("button", { type: "button", onclick: () => this.#playFrom(this.#study.game, this.#study.now.text) }, t("study.play"))));
+        button("study.edit", () => this.#edit()),
+        button("study.copy", () => this.#copy()),
+        button("study.play", () => this.#playFrom(this.#study.game, this.#study.now.text))));
     fill(this.#setUp, form);
   }
 
@@ -82,7 +84,8 @@ export class AnalyseView {
       await this.#study.load({ game, start: text && completed(game, text) });
       return null;
     } catch (error) {
-      this.#error.textContent = error.message;
+      if (error instanceof Refused) this.#error.textContent = error.message;
+      else this.#study.tell(error, () => this.#load(game, text));
       return error.message;
     }
   }
@@ -90,12 +93,14 @@ export class AnalyseView {
   /** Lets the user set pieces; what the rules refuse is edited further. */
   #edit() {
     const { game, now } = this.#study;
+    this.#study.rest();
     this.#editor = new Editor(game, now.text, async (text) => {
       const error = text === null ? null : await this.#load(game, text);
       if (error) return error;
       this.#editor = null;
       this.#layOut();
-      this.#study.draw();
+      if (text === null) this.#study.show();
+      else this.#study.draw();
       this.#changed();
       return null;
     });
@@ -111,6 +116,7 @@ export class AnalyseView {
     const { game, start, line, at, now } = this.#study;
     if (!now) return;
     keep("analysis", { game, start, plies: line, at });
+    for (const button of this.#setUp.querySelectorAll(".needs-position")) button.disabled = false;
     const text = this.#setUp.querySelector("input");
     if (text && document.activeElement !== text) text.value = now.text;
     const games = this.#setUp.querySelector("select");
@@ -122,7 +128,7 @@ export class AnalyseView {
     const { line, at, now } = this.#study;
     const rows = line.map(({ die, move }, number) => el("li", { class: number + 1 === at ? "now" : null },
       el("button", { class: "move", onclick: () => this.#study.go(number + 1) }, word({ die, move }))));
-    fill(this.#moves,
+    refill(this.#moves,
       el("h2", {}, t("play.moves")),
       el("ol", { class: "move-list flow", tabindex: "0", "aria-label": t("play.moves") }, ...rows),
       line.length ? el("div", { class: "buttons" }, ...formats(this.#study.game, at === line.length && now?.result).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`))) : null);

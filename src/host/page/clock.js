@@ -23,10 +23,6 @@ export class Clock {
     return this.left[side] - (this.#running === side ? performance.now() - this.#since : 0);
   }
 
-  get running() {
-    return this.#running;
-  }
-
   start(side) {
     if (this.#running === side) return;
     this.stop();

@@ -13,6 +13,7 @@ import { bare, completed, dieIn, readPosition, shape, withDie, withMover } from 
 import { Gatherer } from "./info.js";
 import { Link } from "./link.js";
 import { Players } from "./players.js";
+import { costInWords, luckInWords } from "./remarks.js";
 import { Restarts } from "./restarts.js";
 import { keep, recall } from "./store.js";
 import { t } from "./texts.js";
@@ -46,14 +47,17 @@ export class Course {
 
   #players = new Players(this.link, (error) => this.#asked?.reject(error));
   #analyst = new Analyst(this.#players.rules, () => this.#watcher.assessed());
+  /** The clocks while turns are taken, null without. */
   #clock = null;
   #thinking = null;
   /** What is asked of the user: how it is answered, and how it fails with an engine. */
   #asked = null;
   /** Whatever was begun before this number grew does not count any more. */
   #round = 0;
-  /** The clocks when the turn began, null without. */
-  #turnLeft = null;
+  /** Whether another page is shown: the coach rests. */
+  #isResting = false;
+  /** How many plies were made at the last look. */
+  #plies = 0;
   #restarts = new Restarts();
   #watcher;
 
@@ -63,7 +67,9 @@ export class Course {
     const saved = recall("game");
     this.game = Game.restored(saved);
     this.isArranging = Boolean(this.game && saved.isArranging);
-    addEventListener("pagehide", () => this.#keep());
+    this.isPaused = Boolean(this.game && saved.isPaused);
+    // A tab that has not shown the game has nothing to add to it.
+    addEventListener("pagehide", () => { if (this.isOpened) this.#keep(); });
   }
 
   /** Whether the user is asked for a face or a move. */
@@ -78,16 +84,22 @@ export class Course {
 
   /** What an engine says of the position: the one that thinks about its move, else the coach. */
   get assessment() {
-    return this.#thinking ?? (this.isCoaching ? this.#analyst.assessment : null);
+    return this.isShown ? this.#thinking ?? this.#analyst.assessment : null;
   }
 
-  get isThinking() {
-    return this.#thinking !== null;
+  /** Whether what engines say is shown: to players only if they want the coach. */
+  get isShown() {
+    return this.isCoaching || this.game.isWatched;
+  }
+
+  get #isCoachAtWork() {
+    return this.isCoaching && !this.#isResting;
   }
 
   /** Milliseconds left to a side, null without clocks. */
   left(side) {
-    return this.#clock ? Math.max(0, this.#clock.now(side)) : null;
+    if (this.#clock) return Math.max(0, this.#clock.now(side));
+    return this.game.clock?.left[side] ?? null;
   }
 
   /** The name of a side's colour. */
@@ -116,11 +128,12 @@ export class Course {
     try {
       await work(() => round !== this.#round);
     } catch (error) {
-      if (round === this.#round) await this.#fail(error);
+      if (round === this.#round) await this.fail(error);
     }
   }
 
-  async #fail(error) {
+  /** Says what has failed, or mends it. What nobody has foreseen is thrown on. */
+  async fail(error) {
     this.#round += 1;
     this.#stopAll();
     const again = { text: t("engine.restart"), run: () => this.begin() };
@@ -135,10 +148,11 @@ export class Course {
   async #startAgain({ message }) {
     const { name } = this.#players.lost;
     await this.#run(async (isStale) => {
-      await this.#players.seat(this.game.game, this.game.sides, isStale);
+      if (this.game) await this.#players.seat(this.game.game, this.game.sides, isStale);
       if (isStale()) return;
       notice(t("engine.ended", { name, reason: message }), { seconds: 20 });
-      await this.#turns(isStale);
+      if (this.game) await this.#turns(isStale);
+      else await this.open();
     });
   }
 
@@ -147,8 +161,8 @@ export class Course {
     await this.#run(async (isStale) => {
       const { engines } = await this.link.open();
       if (isStale()) return;
-      if (this.game) await this.#begin(isStale);
-      else await this.#start(usualChoices(engines), isStale);
+      this.game ??= await this.#made(usualChoices(engines), isStale);
+      if (!isStale()) await this.#begin(isStale);
     });
   }
 
@@ -158,37 +172,34 @@ export class Course {
   }
 
   /**
-   * Begins a game as the form of new games describes it. Gives what stands against it as soon as that is
-   * known, null if it can be played; the game that was goes on if not.
+   * Makes a game as the form of new games describes it: gives what stands against it, null if nothing
+   * does. Whatever it gives, `begin` goes on, with the game that was if there is no other.
    */
-  start(choices) {
-    const { promise, resolve } = Promise.withResolvers();
-    let isAccepted = false;
-    const accepted = () => {
-      isAccepted = true;
-      resolve(null);
-    };
-    const begin = async (isStale) => {
+  async prepare(choices) {
+    let fault = null;
+    await this.#run(async (isStale) => {
       this.now = null;
       this.#watcher.changed();
       try {
-        await this.#start(choices, isStale, accepted);
+        const game = await this.#made(choices, isStale);
+        if (isStale()) return;
+        this.game = game;
+        this.isArranging = choices.arrange && Boolean(shape(game.game).triangles) && isBeforeGame(game.game, game.start);
+        this.isPaused = false;
       } catch (error) {
-        const isFault = error instanceof Refused || error instanceof EngineEnded;
-        if (isAccepted || !isFault || error instanceof LinkLost) throw error;
-        resolve(error instanceof Refused ? error.message : t("engine.gone", { name: this.#players.lost.name, reason: error.message }));
-        if (this.game && !isStale()) await this.#begin(isStale);
+        if (error instanceof Refused) fault = error.message;
+        else if (error instanceof EngineEnded && !(error instanceof LinkLost)) fault = t("engine.gone", { name: this.#players.lost.name, reason: error.message });
+        else throw error;
       }
-    };
-    this.#run(begin).finally(() => resolve(null));
-    return promise;
+    });
+    return fault;
   }
 
-  async #start({ game, sides, dice, seed, minutes, increment, begins, arrange, from }, isStale, accepted = () => {}) {
+  /** The game that the form describes, null if something came between. */
+  async #made({ game, sides, dice, seed, minutes, increment, begins, from }, isStale) {
     await this.#players.seat(game, sides, isStale);
-    if (isStale()) return;
+    if (isStale()) return null;
     const { text } = await this.#players.rules.look({ start: from ? completed(game, from) : null });
-    if (isStale()) return;
     const isRolled = shape(game).dice;
     const base = 60_000 * minutes;
     let way = isRolled ? dice : "program";
@@ -198,25 +209,18 @@ export class Course {
     if (isRolled && dice === "seed") start = withDie(game, start, `#${seed}.0`);
     else if (told === "sealed") way = "seed";
     else start = withDie(game, start, "-");
-    this.game = new Game({
-      game,
-      start,
-      sides,
-      dice: way,
-      die: way === "seed" ? null : told,
-      clock: base > 0 ? { base, increment: 1000 * increment, left: [base, base] } : null,
-    });
-    this.isArranging = arrange && Boolean(shape(game).triangles) && isBeforeGame(game, start);
-    accepted();
-    await this.#begin(isStale);
+    const clock = base > 0 ? { base, increment: 1000 * increment, left: [base, base] } : null;
+    return new Game({ game, start, sides, dice: way, die: way === "seed" ? null : told, clock });
   }
 
   /** Another game with the same players from the same start; a seed's dice are the next seed's. */
   again() {
-    const { game, start, sides, dice, clock } = this.game;
+    const { game, start, sides, dice, clock, firstDie } = this.game;
     const seed = /#(\d+)\./.exec(start);
     const next = seed ? withDie(game, start, `#${BigInt.asUintN(64, BigInt(seed[1]) + 1n)}.0`) : start;
-    this.game = new Game({ game, start: next, sides, dice, clock: clock && { ...clock, left: [clock.base, clock.base] } });
+    this.#round += 1;
+    this.#stopAll();
+    this.game = new Game({ game, start: next, sides, dice, die: firstDie, clock: clock && { ...clock, left: [clock.base, clock.base] } });
     this.begin();
   }
 
@@ -228,28 +232,23 @@ export class Course {
 
   async #begin(isStale) {
     this.remarks = { luck: null, cost: null };
-    this.isPaused = false;
     this.now = null;
-    this.#makeClock();
     this.#watcher.changed();
     await this.#players.seat(this.game.game, this.game.sides, isStale);
     if (!isStale()) await this.#turns(isStale);
-  }
-
-  #makeClock() {
-    this.#clock?.stop();
-    const { clock } = this.game;
-    this.#clock = clock && new Clock(clock, { ticked: this.#watcher.ticked, fell: (side) => this.#finish({ winner: other(side), why: "time" }) });
   }
 
   // Turns.
 
   async #turns(isStale) {
     const { game } = this;
+    const fell = (side) => this.#finish({ winner: other(side), why: "time" });
+    this.#clock = game.clock && new Clock(game.clock, { ticked: this.#watcher.ticked, fell });
     for (;;) {
       const now = await this.#players.rules.look(game.position);
       if (isStale()) return;
-      const glide = this.now !== null && game.plies.length > 0;
+      const glide = this.now !== null && game.plies.length === this.#plies + 1;
+      this.#plies = game.plies.length;
       this.now = { ...now, mover: readPosition(game.game, now.text).mover };
       this.#thinking = null;
       this.#analyst.forget();
@@ -275,22 +274,23 @@ export class Course {
   async #rollFor(isStale) {
     const { game, now: { mover, text, die } } = this;
     const sealed = game.dice === "seed" ? die : null;
-    if (this.isCoaching) this.#analyst.analyse({ start: withDie(game.game, text, "-") }, { legal: [], isRolled: false, seconds: COACH_SECONDS });
+    if (this.#isCoachAtWork) this.#analyst.analyse({ start: withDie(game.game, text, "-") }, { legal: [], isRolled: false, seconds: COACH_SECONDS });
     const isByUser = game.dice === "hand" || (game.isHuman(mover) && !this.isAuto && sealed === null);
-    if (!isByUser && this.isCoaching) await pause(GLANCE);
+    if (!isByUser && this.#isCoachAtWork) await pause(GLANCE);
     const face = isByUser ? await this.#ask() : sealed ?? roll();
     if (isStale()) return;
-    const luck = this.isCoaching ? luckOf(this.#analyst.assessment, face) : null;
+    const luck = luckOf(this.#analyst.assessment, face);
     game.roll(face, luck);
     speak(t("die.rolled", { side: this.sideName(mover), face: faceName(shape(game.game), face) }));
     this.remarks.luck = luck === null ? null : { face, luck };
+    if (this.remarks.luck) speak(luckInWords(this.remarks.luck));
   }
 
   /** A move is made. */
   async #moveFor(isStale) {
     const { game, now: { mover } } = this;
     const isHuman = game.isHuman(mover);
-    this.#turnLeft = this.#clock && [this.left(0), this.left(1)];
+    game.beginTurn(this.#clock && [this.left(0), this.left(1)]);
     const begun = performance.now();
     const move = await (isHuman ? this.#askPerson() : this.#askEngine(isStale));
     if (isStale()) return;
@@ -298,12 +298,12 @@ export class Course {
     if (!isHuman) await pause(FOLLOW - (performance.now() - begun));
     if (isStale()) return;
     const before = { position: game.position, assessment: this.#analyst.assessment };
-    const ply = game.play(move, this.#turnLeft);
+    const ply = game.play(move);
     speak(t("play.played", { side: this.sideName(mover), move: bare(move) }));
     // The next position comes with the next look; until then nothing may be chosen.
     this.now = { ...this.now, legal: [] };
     this.#keep();
-    if (isHuman && this.isCoaching && before.assessment) await this.#judge(ply, before);
+    if (isHuman && before.assessment) await this.#judge(ply, before);
   }
 
   /** Tells what a person's move cost; one that the coach has not listed is looked at alone. */
@@ -316,11 +316,15 @@ export class Course {
       await this.#players.rules.search(position, go, { options: { MultiPV: 1 }, told: ({ wp }) => { value = wp; } });
       if (value !== null) ply.cost = Math.max(0, best.wp - value);
     }
-    if (ply.cost !== null) this.remarks.cost = { move: ply.move, cost: ply.cost, best: bare(best.pv[0]) };
+    if (ply.cost === null) return;
+    this.remarks.cost = { move: ply.move, cost: ply.cost, best: bare(best.pv[0]) };
+    speak(costInWords(this.remarks.cost));
   }
 
   /** Waits for the user: a face, or a move. */
   #ask() {
+    const side = this.sideName(this.now.mover);
+    speak(t(this.isOpen ? "turn.roll" : "turn", { side }));
     return new Promise((resolve, reject) => {
       this.#asked = { resolve, reject };
       this.#watcher.changed();
@@ -340,7 +344,7 @@ export class Course {
   #askPerson() {
     const { game, now: { mover, legal } } = this;
     this.#clock?.start(mover);
-    if (this.isCoaching) this.#analyst.analyse(game.position, { legal, isRolled: true, seconds: COACH_SECONDS });
+    if (this.#isCoachAtWork) this.#analyst.analyse(game.position, { legal, isRolled: true, seconds: COACH_SECONDS });
     return this.#ask();
   }
 
@@ -383,7 +387,11 @@ export class Course {
   }
 
   #stopAll() {
-    this.#clock?.stop();
+    if (this.#clock) {
+      this.#clock.stop();
+      this.game.clock.left = [this.left(0), this.left(1)];
+      this.#clock = null;
+    }
     this.#asked = null;
     this.#thinking = null;
     this.#analyst.stop();
@@ -394,40 +402,33 @@ export class Course {
     const { game } = this;
     if (!game) return;
     if (this.#clock) game.clock.left = [this.left(0), this.left(1)];
-    keep("game", { ...game, isArranging: this.isArranging });
+    keep("game", { ...game, isArranging: this.isArranging, isPaused: this.isPaused });
   }
 
   // What the user does.
 
-  /** Ends what is awaited, changes the game, and goes on. */
+  /** Ends what is awaited, and goes on from the game as it is. */
+  #resume() {
+    this.#run((isStale) => this.#turns(isStale));
+  }
+
+  /** Changes the game, and goes on. */
   #change(change) {
-    this.#run(async (isStale) => {
-      if (this.#clock) this.game.clock.left = [this.left(0), this.left(1)];
-      change(this.game);
-      this.remarks = { luck: null, cost: null };
-      this.#makeClock();
-      this.#keep();
-      await this.#turns(isStale);
-    });
+    this.#round += 1;
+    this.#stopAll();
+    change();
+    this.remarks = { luck: null, cost: null };
+    this.#resume();
   }
 
-  /** Lifts a resignation, or takes moves back to the last decision of a person; of a watched game one move. */
   undo() {
-    this.#change((game) => {
-      if (game.isGivenUp) {
-        game.result = null;
-        if (game.clock && this.#turnLeft) game.clock.left = [...this.#turnLeft];
-        return;
-      }
-      do game.undo(); while (game.plies.length && !game.isWatched && !game.isHuman(game.mover));
-    });
+    speak(t("play.undo"));
+    this.#change(() => this.game.undo());
   }
 
-  /** Makes moves again that were taken back, to the next decision of a person. */
   redo() {
-    this.#change((game) => {
-      do game.redo(); while (game.canRedo && !game.isWatched && !game.isHuman(game.mover));
-    });
+    speak(t("play.redo"));
+    this.#change(() => this.game.redo());
   }
 
   /** The person to move gives up, or the only person that plays. */
@@ -438,32 +439,35 @@ export class Course {
   }
 
   pauseOrGoOn() {
-    if (this.isPaused) {
+    this.isPaused = !this.isPaused;
+    if (!this.isPaused) {
       this.begin();
       return;
     }
     this.#round += 1;
     this.#stopAll();
     this.#keep();
-    this.isPaused = true;
     this.#watcher.changed();
+    speak(t("play.paused"));
   }
 
   /** The coach rests while another page is shown; the game goes on. */
   rest() {
+    this.#isResting = true;
     this.#analyst.stop();
   }
 
   /** The page is shown again. */
   wake() {
-    const goesOn = this.now && !this.game.result && !this.isArranging && !this.isPaused;
-    if (goesOn && this.isCoaching && this.isAsked) this.#change(() => {});
+    this.#isResting = false;
+    if (this.isCoaching && this.isAsked) this.#resume();
   }
 
   switchCoach() {
     this.isCoaching = !this.isCoaching;
     keep("coach", this.isCoaching);
-    if (this.isAsked) this.#change(() => {});
+    if (!this.isCoaching) this.#analyst.forget();
+    if (this.isAsked) this.#resume();
     else this.#watcher.changed();
   }
 

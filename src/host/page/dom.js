@@ -28,6 +28,18 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/** The controls of an element that can have the focus, in their order. */
+function controlsOf(element) {
+  return [...element.querySelectorAll("a, button, input, select, [tabindex]")];
+}
+
+/** The same for what is drawn anew: the focus stays on the control that stands where it was. */
+export function refill(element, ...children) {
+  const at = controlsOf(element).indexOf(document.activeElement);
+  fill(element, ...children);
+  if (at >= 0) controlsOf(element)[at]?.focus();
+}
+
 /** Calls `draw` once for the next picture, however often it is asked for before. */
 export function drawer(draw) {
   let asked = false;
@@ -48,15 +60,16 @@ export function speak(text) {
   while (log.childElementCount > 5) log.firstElementChild.remove();
 }
 
-/** Shows a line for some seconds, or until `close` of what it returns is called. */
+/** Shows a line for some seconds, 0 for as long as nobody closes it. One that is shown already is shown anew. */
 export function notice(text, { seconds = 8, action = null } = {}) {
+  const notices = document.getElementById("notices");
+  for (const old of [...notices.children]) if (old.firstChild.textContent === text) old.remove();
   const box = el("p", { class: "notice" }, el("span", {}, text));
   const close = () => box.remove();
   if (action) box.append(el("button", { onclick: () => { close(); action.run(); } }, action.text));
   box.append(el("button", { class: "quiet", "aria-label": "×", onclick: close }, "×"));
-  document.getElementById("notices").append(box);
+  notices.append(box);
   if (seconds) setTimeout(close, 1000 * seconds);
-  return { close };
 }
 
 /** Gives the user a file. */

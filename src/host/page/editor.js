@@ -1,6 +1,6 @@
 /** A position put together by hand: pieces chosen from a palette and set on squares. */
 import { Board } from "./board.js";
-import { el, fill, svg } from "./dom.js";
+import { el, refill, svg } from "./dom.js";
 import { readPosition, shape, square, withDie, writeBoard } from "./games.js";
 import { drawPiece } from "./pieces.js";
 import { t } from "./texts.js";
@@ -86,8 +86,7 @@ export class Editor {
     this.#board.show({ shape: form, pieces: this.#pieces, legal: all, isPlain: true });
     const mover = el("select", { onchange: () => { this.#mover = Number(mover.value); } },
       ...form.sides.map((colour, side) => el("option", { value: String(side), selected: side === this.#mover }, t(`side.${colour}`))));
-    const focused = [...this.panel.querySelectorAll("button, select")].indexOf(document.activeElement);
-    fill(this.panel,
+    refill(this.panel,
       el("h2", { id: "editor-title" }, t("edit.title")),
       el("p", { class: "hint" }, t("edit.how")),
       this.#palette(),
@@ -97,6 +96,5 @@ export class Editor {
         el("button", { class: "main", onclick: () => this.#finish() }, t("edit.done")),
         el("button", { onclick: () => { this.#pieces = new Map(); this.draw(); } }, t("edit.empty")),
         el("button", { onclick: () => this.#done(null) }, t("new.cancel"))));
-    if (focused >= 0) this.panel.querySelectorAll("button, select")[focused]?.focus();
   }
 }

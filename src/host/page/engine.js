@@ -27,11 +27,9 @@ export class Engine {
   #asked = [];
   #running = false;
   #starting = null;
-  /** Whether nobody here has ended it. */
-  #isWanted = true;
   #searches = 0;
-  /** Why the last process ended: an error. */
-  reason = null;
+  /** Why there is no process: an error. */
+  reason = new EngineEnded("it was not started");
   /** The options that the engine has, by lower-case name, and what they were set to. */
   #options = new Map();
   #set = new Map();
@@ -77,7 +75,7 @@ export class Engine {
     this.#set.clear();
     await this.#link.start(this.#seat, this.number, {
       heard: (line) => this.#hear(line),
-      ended: (error) => this.#end(error),
+      ended: (error) => this.#lose(error),
     });
     this.#running = true;
     const { wire, options } = this.#link.hello.engines[this.number];
@@ -88,12 +86,18 @@ export class Engine {
 
   /** Ends the process. */
   end() {
-    this.#isWanted = false;
-    this.#link.end(this.#seat, new EngineEnded("it was ended"));
-    this.#isWanted = true;
+    this.#link.end(this.#seat);
+    this.#forget(new EngineEnded("it was ended"));
   }
 
-  #end(error) {
+  /** The process has ended by itself. */
+  #lose(error) {
+    this.#forget(error);
+    this.#ended(error);
+  }
+
+  /** There is no process any more: whatever was asked of it fails. */
+  #forget(error) {
     this.reason = error;
     this.#starting = null;
     this.#running = false;
@@ -101,7 +105,6 @@ export class Engine {
     const asked = this.#asked;
     this.#asked = [];
     for (const { reject } of asked) reject(error);
-    if (this.#isWanted) this.#ended(error);
   }
 
   #learn(line) {
@@ -129,12 +132,15 @@ export class Engine {
    * `within` so many milliseconds is ended.
    */
   #ask(word, lines, { heard = null, errors = null, within = null } = {}) {
-    if (!this.#running) return Promise.reject(new EngineEnded("it does not run"));
+    if (!this.#running) return Promise.reject(this.reason);
     const asked = Promise.withResolvers();
     this.#asked.push({ word, resolve: asked.resolve, reject: asked.reject, heard, errors });
     if (lines.length) this.#link.say(this.#seat, lines);
     if (!within) return asked.promise;
-    const late = setTimeout(() => this.#link.end(this.#seat, new EngineEnded(`no ${word} within ${within / 1000} s`)), within);
+    const late = setTimeout(() => {
+      this.#link.end(this.#seat);
+      this.#lose(new EngineEnded(`no ${word} within ${within / 1000} s`));
+    }, within);
     return asked.promise.finally(() => clearTimeout(late));
   }
 

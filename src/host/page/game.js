@@ -11,10 +11,11 @@ export class Game {
   /**
    * `start` is the text of the first position; `sides` two of `{ engine, level, seconds }` with
    * `engine` null for a person; `dice` is `program`, `hand` or `seed`; `clock` null or `{ base, increment, left }`
-   * in milliseconds, `left` of both sides.
+   * in milliseconds, `left` of both sides. `die` is the roll of the turn, `luck` what it gave, and `turnLeft`
+   * the clocks when it began; `firstDie` is the roll that the game began with, if it was told.
    */
-  constructor({ game, start, sides, dice = "program", clock = null, plies = [], undone = [], die = null, luck = null, result = null, begun = new Date().toISOString() }) {
-    Object.assign(this, { game, start, sides, dice, clock, plies, undone, die, luck, result, begun });
+  constructor({ game, start, sides, dice = "program", clock = null, plies = [], undone = [], die = null, luck = null, result = null, turnLeft = null, firstDie = die, begun = new Date().toISOString() }) {
+    Object.assign(this, { game, start, sides, dice, clock, plies, undone, die, luck, result, turnLeft, firstDie, begun });
   }
 
   /** A game that was kept, null if it is none. */
@@ -56,14 +57,18 @@ export class Game {
     if (this.undone.length && this.undone.at(-1).die !== die) this.undone = [];
   }
 
-  /** Makes a move, and gives the ply; `left` are the clocks when its turn began. What it cost comes later. */
-  play(move, left = null) {
+  /** A turn begins with these clocks, unless it goes on: what it takes back later gives them back. */
+  beginTurn(left) {
+    this.turnLeft ??= left && [...left];
+  }
+
+  /** Makes a move, and gives the ply. What it cost comes later. */
+  play(move) {
     const next = this.undone.pop();
     if (next && (next.die !== this.die || next.move !== bare(move))) this.undone = [];
-    const ply = { die: this.die, move: bare(move), luck: this.luck, cost: null, left };
+    const ply = { die: this.die, move: bare(move), luck: this.luck, cost: null, left: this.turnLeft };
     this.plies.push(ply);
-    this.die = null;
-    this.luck = null;
+    this.#turnTo({ die: null, luck: null, left: null });
     return ply;
   }
 
@@ -73,31 +78,50 @@ export class Game {
   }
 
   get canUndo() {
-    return this.plies.length > 0 || this.isGivenUp;
+    const first = readPosition(this.game, this.start).mover;
+    return this.isGivenUp || this.plies.some((_, number) => this.isWatched || this.isHuman(first ^ (number % 2)));
   }
 
-  /** Takes a ply back: its roll stands again, and its clocks. */
+  /**
+   * Lifts a resignation or a loss on time, or takes plies back until a person is to move, of a watched
+   * game one: the roll stands again, and the clocks.
+   */
   undo() {
+    const isLifted = this.isGivenUp;
     this.result = null;
-    if (this.die !== null) this.undone.push({ die: this.die, move: null, luck: this.luck, cost: null });
-    const ply = this.plies.pop();
-    this.undone.push(ply);
-    this.die = ply.die;
-    this.luck = ply.luck;
-    if (this.clock && ply.left) this.clock.left = [...ply.left];
+    if (isLifted) {
+      this.#turnTo({ die: this.die, luck: this.luck, left: this.turnLeft });
+      return;
+    }
+    // The roll of this turn comes back with Redo.
+    if (this.die !== null) this.undone.push({ die: this.die, move: null, luck: this.luck });
+    do {
+      const ply = this.plies.pop();
+      this.undone.push(ply);
+      this.#turnTo(ply);
+    } while (this.plies.length && !this.isWatched && !this.isHuman(this.mover));
   }
 
   get canRedo() {
-    return this.undone.length > 0 && this.undone.at(-1).move !== null;
+    return this.result === null && this.undone.length > 0 && this.undone.at(-1).move !== null;
   }
 
-  /** Makes the move again that was taken back last. */
+  /** Makes plies again that were taken back, until a person is to move, of a watched game one. */
   redo() {
-    this.plies.push(this.undone.pop());
-    const next = this.undone.at(-1) ?? { die: null, luck: null };
-    this.die = next.die;
-    this.luck = next.luck;
-    if (next.move === null) this.undone.pop();
+    do {
+      this.plies.push(this.undone.pop());
+      const next = this.undone.at(-1);
+      this.#turnTo({ die: next?.die ?? null, luck: next?.luck ?? null, left: null });
+      if (next && next.move === null) this.undone.pop();
+    } while (this.canRedo && !this.isWatched && !this.isHuman(this.mover));
+  }
+
+  /** Another turn is that of now. */
+  #turnTo({ die, luck, left }) {
+    this.die = die;
+    this.luck = luck;
+    this.turnLeft = null;
+    if (this.clock && left) this.clock.left = [...left];
   }
 
   /** The game as the server's record of it; `names` are the players'. */

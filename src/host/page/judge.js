@@ -40,12 +40,15 @@ async function judgePly(engine, game, before, mover, { die, move }, depth) {
   return judged;
 }
 
-/** Judges a record; `told(judged)` hears of all plies that are judged so far, `isStale()` ends it. */
-export async function judge(engine, { game, start, plies }, depth, { told, isStale }) {
-  const judged = [];
-  const words = [];
+/**
+ * Judges a record from where `before` ends, the plies that are judged already. `told(judged)` hears of
+ * all that are judged so far, `isStale()` ends it.
+ */
+export async function judge(engine, { game, start, plies }, depth, { before: known, told, isStale }) {
+  const judged = [...known];
+  const words = plies.slice(0, known.length).map(word);
   await engine.fresh(game);
-  for (const ply of plies) {
+  for (const ply of plies.slice(known.length)) {
     const before = await engine.look({ start, moves: words });
     const { mover } = readPosition(game, before.text);
     judged.push(await judgePly(engine, game, before, mover, ply, depth));

@@ -61,8 +61,11 @@ export class Link {
       if (seat) seat.begun = null;
     } else if (message.type === "heard") {
       if (seat && !seat.begun) seat.heard(message.line);
-    } else if (message.type === "ended") this.#lose(message.seat, new EngineEnded(message.reason));
-    else if (message.type === "refused") console.warn("refused:", message.reason);
+    } else if (message.type === "failed") this.#lose(message.seat, new EngineEnded(message.reason));
+    else if (message.type === "ended") {
+      // While another process begins this is the end of the one before.
+      if (seat && !seat.begun) this.#lose(message.seat, new EngineEnded(message.reason));
+    } else if (message.type === "refused") console.warn("refused:", message.reason);
   }
 
   #lose(number, error) {
@@ -96,17 +99,21 @@ export class Link {
     this.#send({ type: "say", seat, lines });
   }
 
-  /** Ends what runs at a seat; the seat hears why. */
-  end(seat, error) {
-    if (!this.#seats.has(seat)) return;
-    this.#send({ type: "end", seat });
-    this.#lose(seat, error);
+  /** Ends what runs at a seat, or begins to: nothing is heard of it any more. */
+  end(number) {
+    const seat = this.#seats.get(number);
+    if (!seat) return;
+    this.#seats.delete(number);
+    seat.begun?.reject(new EngineEnded("it was ended"));
+    this.#send({ type: "end", seat: number });
   }
 
   /** Ends the connection, and with it its engines. */
   close() {
     const socket = this.#socket;
     this.#forget(new LinkLost("it was closed"));
-    socket?.close();
+    // Browsers complain of a socket that is closed before it is open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 }

@@ -1,6 +1,6 @@
 /** The page's frame: the tabs, the language and the colours. */
 import { AnalyseView } from "./analyse.js";
-import { el, fill } from "./dom.js";
+import { el, refill } from "./dom.js";
 import { PlayView } from "./play.js";
 import { ReviewView } from "./review.js";
 import { keep, recall } from "./store.js";
@@ -51,8 +51,8 @@ function drawFrame() {
   document.title = `${t(`tab.${shown}`)} – Bohr`;
   const tabs = document.getElementById("tabs");
   tabs.setAttribute("aria-label", t("tabs"));
-  fill(tabs, ...TABS.map((tab) => el("a", { href: `#${tab}`, "aria-current": tab === shown ? "page" : null }, t(`tab.${tab}`))));
-  fill(document.getElementById("settings"),
+  refill(tabs, ...TABS.map((tab) => el("a", { href: `#${tab}`, "aria-current": tab === shown ? "page" : null }, t(`tab.${tab}`))));
+  refill(document.getElementById("settings"),
     el("button", { class: "quiet", lang: language() === "en" ? "zh-CN" : "en", title: t("language.label"), onclick: switchLanguage }, t("language")),
     el("button", { class: "quiet", "aria-label": t("theme"), title: t("theme"), onclick: switchTheme }, "◐"));
 }

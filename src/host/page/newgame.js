@@ -16,8 +16,8 @@ function choice(name, options, chosen) {
   return el("select", { name }, ...options.map(([value, text]) => el("option", { value: String(value), selected: String(value) === String(chosen) }, text)));
 }
 
-function numeric(name, value, least, most, step = 1) {
-  return el("input", { type: "number", name, value: String(value), min: String(least), max: String(most), step: String(step), required: true });
+function numeric(name, value, least, most) {
+  return el("input", { type: "number", name, value: String(value), min: String(least), max: String(most), step: "any", required: true });
 }
 
 /**
@@ -36,22 +36,21 @@ export function askNewGame(engines, wish = {}, fault = "") {
       const { engine, level, seconds } = now.sides[side];
       const who = choice(`who${side}`, [["", t("new.human")], ...engines.map(({ name }) => [name, name])], engine ?? "");
       const levels = choice(`level${side}`, LEVELS.map((step) => [step, t(`level.${step}`)]), level);
-      const isEngine = engine !== null;
       return el("fieldset", {}, el("legend", {}, el("i", { class: `swatch ${colour}` }), t("new.side", { side: t(`side.${colour}`) })),
         field(t("play.players"), who),
-        isEngine ? field(t("new.level"), levels) : null,
-        isEngine && !Number(now.minutes) ? field(t("new.time"), numeric(`seconds${side}`, seconds, 0.05, 600, "any")) : null);
+        field(t("new.level"), levels),
+        field(t("new.time"), numeric(`seconds${side}`, seconds, 0.05, 600)));
     });
     fill(form,
       el("h2", { id: "new-title" }, t("new.title")),
       field(t("new.game"), choice("game", GAMES.map((game) => [game, t(`game.${game}`)]), now.game)),
       ...players,
       el("fieldset", {}, el("legend", {}, t("new.clock")),
-        field(t("new.clock.minutes"), numeric("minutes", now.minutes, 0, 600, "any")),
-        Number(now.minutes) ? field(t("new.increment"), numeric("increment", now.increment, 0, 600, "any")) : null),
+        field(t("new.clock.minutes"), numeric("minutes", now.minutes, 0, 600)),
+        field(t("new.increment"), numeric("increment", now.increment, 0, 600))),
       dice ? el("fieldset", {}, el("legend", {}, t("new.dice")),
         field(t("new.dice"), choice("dice", ["program", "hand", "seed"].map((way) => [way, t(`new.dice.${way}`)]), now.dice)),
-        now.dice === "seed" ? field(t("new.seed"), el("input", { name: "seed", value: now.seed, pattern: "[0-9]{1,19}", required: true, inputmode: "numeric" })) : null,
+        field(t("new.seed"), el("input", { name: "seed", value: now.seed, pattern: "[0-9]{1,19}", required: true, inputmode: "numeric" })),
         field(t("new.begins"), choice("begins", sides.map((colour, side) => [side, t(`side.${colour}`)]), now.begins))) : null,
       triangles ? el("label", { class: "check" }, el("input", { type: "checkbox", name: "arrange", checked: now.arrange }), t("new.arrange")) : null,
       field(t("new.from"), el("input", { name: "from", value: now.from, spellcheck: "false", autocomplete: "off" })),
@@ -59,11 +58,31 @@ export function askNewGame(engines, wish = {}, fault = "") {
       el("div", { class: "buttons" },
         el("button", { value: "start", class: "main" }, t("new.start")),
         el("button", { value: "", formnovalidate: true }, t("new.cancel"))));
+    shut();
   };
 
-  const read = () => {
+  /** Shuts the fields that mean nothing beside the others. */
+  const shut = () => {
+    const { elements } = form;
+    const value = (name) => elements[name]?.value ?? "";
+    const hasClock = Number(value("minutes")) > 0;
+    const open = { increment: hasClock, seed: value("dice") === "seed", begins: value("from").trim() === "" };
+    for (const side of [0, 1]) {
+      const isEngine = value(`who${side}`) !== "";
+      open[`level${side}`] = isEngine;
+      open[`seconds${side}`] = isEngine && !hasClock;
+    }
+    for (const [name, isOpen] of Object.entries(open)) {
+      const control = elements[name];
+      if (!control) continue;
+      control.disabled = !isOpen;
+      control.closest("label").hidden = !isOpen;
+    }
+  };
+
+  /** What the form says; of fields that are shut what was said last. */
+  const read = (before) => {
     const data = new FormData(form);
-    const before = now;
     const value = (name, otherwise) => data.get(name) ?? otherwise;
     return {
       game: value("game", before.game),
@@ -76,30 +95,28 @@ export function askNewGame(engines, wish = {}, fault = "") {
       seed: value("seed", before.seed),
       minutes: Number(value("minutes", before.minutes)),
       increment: Number(value("increment", before.increment)),
-      begins: Number(value("begins", 0)),
+      begins: Number(value("begins", before.begins)),
       arrange: data.has("arrange"),
       from: value("from", "").trim(),
     };
   };
 
-  let now = offered;
-  draw(now);
-  form.addEventListener("change", (event) => {
-    now = read();
-    // Only what decides which fields there are draws the form anew; the focus stays where it was.
-    const { name } = event.target;
-    if (!/^(game|who.|dice|minutes)$/.test(name)) return;
-    draw(now);
-    form.elements[name].focus();
+  draw(offered);
+  form.addEventListener("input", shut);
+  form.addEventListener("change", ({ target }) => {
+    if (target.name !== "game") return;
+    // The game decides which fields there are.
+    draw(read(offered));
+    form.elements.game.focus();
   });
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       const isStart = dialog.returnValue === "start";
-      if (isStart) now = read();
+      const choices = isStart ? read(offered) : null;
       dialog.remove();
-      resolve(isStart ? now : null);
+      resolve(choices);
     });
   });
 }

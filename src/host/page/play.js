@@ -4,11 +4,12 @@ import { Board } from "./board.js";
 import { Coach, bestPath, grade, mark } from "./coach.js";
 import { Course } from "./course.js";
 import { drawDie, drawFacePiece, faceName, facePad, roll } from "./die.js";
-import { drawer, el, fill, notice } from "./dom.js";
+import { drawer, el, fill, notice, refill } from "./dom.js";
 import { formats, saveRecord } from "./files.js";
 import { clockText, percent, signed } from "./format.js";
 import { readPosition, shape, squares } from "./games.js";
 import { askNewGame } from "./newgame.js";
+import { costInWords, luckInWords } from "./remarks.js";
 import { keep } from "./store.js";
 import { t } from "./texts.js";
 
@@ -19,8 +20,8 @@ export class PlayView {
   element = el("div", { class: "play table" });
   #course;
   #pointed = null;
-  /** When the game was begun that the board was turned for. */
-  #seen = null;
+  /** Which sides persons play, as the board was turned for last. */
+  #turnedFor = null;
   /** Whether the focus was on what is gone, and shall be where the next thing is done. */
   #isLost = false;
   #openReview;
@@ -61,18 +62,23 @@ export class PlayView {
 
   /** Asks for a new game and begins it; `wish` are choices that are offered first. */
   async askNew(wish = {}) {
-    const { engines } = await this.#course.link.open();
+    const course = this.#course;
+    try {
+      await course.link.open();
+    } catch (error) {
+      await course.fail(error);
+      return;
+    }
+    let offered = wish;
     let fault = "";
-    for (let offered = wish; ;) {
-      const choices = await askNewGame(engines, offered, fault);
+    while (fault !== null) {
+      const choices = await askNewGame(course.link.hello.engines, offered, fault);
       if (!choices) return;
-      fault = await this.#course.start(choices);
-      if (fault === null) {
-        keep("choices", choices);
-        return;
-      }
+      fault = await course.prepare(choices);
+      course.begin();
       offered = choices;
     }
+    keep("choices", offered);
   }
 
   #chosen(path) {
@@ -84,7 +90,7 @@ export class PlayView {
   /** A key for what is done most often. */
   #key(event) {
     if (event.key.toLowerCase() !== "r" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!this.element.isConnected || event.target.closest("input, select, dialog")) return;
+    if (!this.element.isConnected || event.target.closest("input:not([type=checkbox]), select, dialog")) return;
     this.#turn.querySelector(".roll")?.click();
   }
 
@@ -114,8 +120,9 @@ export class PlayView {
     }
     this.#pointed = null;
     // A person against an engine sees the board from their own side.
-    if (game.begun !== this.#seen) this.#board.flip(game.isHuman(1) && !game.isHuman(0));
-    this.#seen = game.begun;
+    const persons = [0, 1].map((side) => game.isHuman(side)).join();
+    if (persons !== this.#turnedFor) this.#board.flip(persons === "false,true");
+    this.#turnedFor = persons;
     this.#drawBoard(glide);
     this.#drawStrips();
     this.#drawTurn();
@@ -142,7 +149,7 @@ export class PlayView {
 
   #drawArrows() {
     const { assessment, game } = this.#course;
-    const path = this.#pointed ?? (game?.result ? [] : bestPath(assessment));
+    const path = this.#pointed ?? (game.result ? [] : bestPath(assessment));
     this.#board.point(path.length ? [{ path, kind: this.#pointed ? "pointed" : "best" }] : []);
   }
 
@@ -179,7 +186,7 @@ export class PlayView {
     const { game, now, isAsked, isOpen } = course;
     const form = shape(game.game);
     if (course.isArranging) {
-      fill(this.#turn, arrangePanel(game.game, {
+      refill(this.#turn, arrangePanel(game.game, {
         engine: (side, isAnswer) => course.arrangeBy(side, isAnswer),
         chance: () => course.arrangeByChance(),
         start: () => course.startArranged(),
@@ -195,6 +202,7 @@ export class PlayView {
     const isByHand = game.dice === "hand";
     const pass = isAsked && !isOpen && legal.find((move) => squares(move).length === 0);
     const label = game.die ? t("die.face", { face: faceName(form, game.die) }) : t("die.open");
+    const { luck, cost } = course.remarks;
     this.#isLost ||= this.#turn.contains(document.activeElement);
     fill(this.#turn,
       el("div", { class: `now ${game.result ? "over" : colour}` },
@@ -202,7 +210,8 @@ export class PlayView {
           : el("i", { class: `swatch large ${game.result ? winnerColour(form, game.result) : colour}` }),
         el("div", {},
           el("p", { class: "status" }, this.#status()),
-          ...remarksInWords(course.remarks).map((remark) => el("p", { class: "remark" }, remark)))),
+          luck ? el("p", { class: "remark" }, luckInWords(luck)) : null,
+          cost ? el("p", { class: "remark" }, costInWords(cost)) : null)),
       isAsked && isOpen && !isByHand ? el("button", { class: "main roll", "aria-keyshortcuts": "R", onclick: () => course.give(roll()) }, t("die.roll")) : null,
       isAsked && isOpen && isByHand ? facePad(form, mover, null, (face) => course.give(face)) : null,
       pass ? el("button", { class: "main pass", onclick: () => course.give(pass) }, t("play.pass")) : null,
@@ -218,9 +227,7 @@ export class PlayView {
     const canPlay = !game.result && !course.isArranging && now !== null;
     const button = (key, run, isOpen = true) => el("button", { disabled: !isOpen, onclick: run }, t(key));
     const toggle = (key, isOn, run) => el("label", { class: "check" }, el("input", { type: "checkbox", checked: isOn, onchange: run }), t(key));
-    const controls = () => [...this.#tools.querySelectorAll("button, input")];
-    const focused = controls().indexOf(document.activeElement);
-    fill(this.#tools,
+    refill(this.#tools,
       button("play.new", () => this.askNew()),
       button("play.undo", () => course.undo(), now !== null && game.canUndo && !course.isArranging),
       button("play.redo", () => course.redo(), now !== null && game.canRedo && !course.isArranging),
@@ -229,7 +236,6 @@ export class PlayView {
       button("play.flip", () => { this.#board.flip(!this.#board.isFlipped); this.#drawStrips(); }),
       toggle("play.coach", course.isCoaching, () => course.switchCoach()),
       shape(game.game).dice && game.dice === "program" ? toggle("play.auto", course.isAuto, () => course.switchAuto()) : null);
-    if (focused >= 0) controls()[focused]?.focus();
   }
 
   #drawMoves() {
@@ -242,7 +248,7 @@ export class PlayView {
       typeof luck === "number" ? el("span", { class: `number ${luck >= 0 ? "good" : "bad"}` }, signed(luck)) : null,
       cost ? el("span", { class: `number ${grade(cost)}` }, `${percent(cost)} ${mark(cost)}`) : null));
     const list = el("ol", { class: "move-list", tabindex: "0", "aria-label": t("play.moves") }, ...rows);
-    fill(this.#moves,
+    refill(this.#moves,
       el("h2", {}, t("play.moves")),
       list,
       rows.length ? el("div", { class: "buttons" },
@@ -252,25 +258,12 @@ export class PlayView {
   }
 
   #showAssessment() {
-    const { game, now, assessment, isThinking, isCoaching, isArranging } = this.#course;
-    const isShown = (isThinking || isCoaching) && !isArranging && now !== null && !game.result;
-    this.#coach.element.hidden = !isShown;
-    if (isShown) this.#coach.show({ shape: shape(game.game), mover: now.mover, assessment });
+    const { game, now, assessment, isShown, isArranging } = this.#course;
+    const isWanted = isShown && !isArranging && now !== null && !game.result;
+    this.#coach.element.hidden = !isWanted;
+    if (isWanted) this.#coach.show({ shape: shape(game.game), mover: now.mover, assessment });
     this.#drawArrows();
   }
-}
-
-/** What a roll must give or take to be called lucky or unlucky. */
-const LUCK = 0.02;
-
-function remarksInWords({ luck, cost }) {
-  const words = [];
-  if (luck) {
-    const key = luck.luck >= LUCK ? "play.lucky" : luck.luck <= -LUCK ? "play.unlucky" : "play.neutral";
-    words.push(t(key, { face: luck.face, luck: signed(luck.luck) }));
-  }
-  if (cost) words.push(cost.best === cost.move || cost.cost === 0 ? t("play.fine", cost) : t("play.cost", { ...cost, cost: percent(cost.cost, 2) }));
-  return words;
 }
 
 function winnerColour({ sides }, { winner }) {

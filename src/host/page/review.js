@@ -1,7 +1,7 @@
 /** The page on which records of games are reviewed: luck and skill, errors, variations. */
 import { grade, mark } from "./coach.js";
-import { download, drawer, el, fill, notice } from "./dom.js";
-import { Engine, EngineEnded } from "./engine.js";
+import { download, drawer, el, fill, notice, refill, speak } from "./dom.js";
+import { Engine } from "./engine.js";
 import { formats, readRecords, saveRecord } from "./files.js";
 import { percent, signed } from "./format.js";
 import { readPosition, shape } from "./games.js";
@@ -11,19 +11,20 @@ import { keep, recall } from "./store.js";
 import { Study, stepByKeys } from "./study.js";
 import { t } from "./texts.js";
 
+/** Plies that a review may look ahead. */
+const DEEPEST = 20;
+
 export class ReviewView {
   element = el("div", { class: "review table" });
   #study = new Study({ keepsMain: true, changed: () => this.#changed() });
   #judge = new Engine(this.#study.link, 1, 0);
-  /** The games of the file, which of them is shown, and what the judge said of it. */
+  /** The games of the file, which of them is shown, and what is known of each: `{ judged, depth, at }`. */
   #records = [];
   #chosen = 0;
-  #judged = [];
+  #known = [];
   #isJudging = false;
-  #depth = null;
+  /** Whatever was begun before this number grew does not count any more. */
   #round = 0;
-  /** What is known of the game from the last visit. */
-  #kept = null;
 
   #file = el("section", { class: "open" });
   #summary = el("section", { class: "summary" });
@@ -32,22 +33,22 @@ export class ReviewView {
   #drawJudged = drawer(() => { this.#drawGraph(); this.#drawSummary(); this.#drawMoves(); });
 
   constructor() {
-    stepByKeys(this.element, this.#study);
+    stepByKeys(this.#study);
     const kept = recall("review");
-    if (kept?.records?.length && kept.records.every(({ game }) => shape(game))) {
-      this.#records = kept.records;
-      this.#chosen = kept.chosen;
-      this.#kept = kept;
-    }
+    if (!kept?.records?.length || !kept.known || !kept.records.every(({ game }) => shape(game))) return;
+    this.#records = kept.records;
+    this.#chosen = kept.chosen;
+    this.#known = kept.known;
   }
 
   async enter() {
     this.#layOut();
-    if (this.#records.length) await this.#show(this.#chosen, this.#kept ?? {});
+    if (this.#records.length) await this.#show(this.#chosen);
   }
 
   leave() {
     this.#round += 1;
+    this.#isJudging = false;
     this.#keep();
     this.#study.leave();
   }
@@ -62,8 +63,7 @@ export class ReviewView {
   take(records) {
     this.#records = records;
     this.#chosen = 0;
-    this.#kept = null;
-    this.#judged = [];
+    this.#known = [];
   }
 
   /** Reads a file and takes its games; whether it could. */
@@ -81,65 +81,79 @@ export class ReviewView {
     return this.#records[this.#chosen];
   }
 
+  /** What is known of the game that is shown. */
+  get #of() {
+    this.#known[this.#chosen] ??= { judged: [], depth: shape(this.#record.game).depth, at: 0 };
+    return this.#known[this.#chosen];
+  }
+
   async #openFile(file) {
     if (await this.read(file)) await this.#show(0);
   }
 
-  /** Shows a game, and goes on to judge it; what is known of it need not be found again. */
-  async #show(chosen, { judged = [], depth = null, at = 0 } = {}) {
-    const round = ++this.#round;
+  /** Shows a game, and goes on to judge it where that was left off. */
+  async #show(chosen) {
     this.#chosen = chosen;
-    this.#judged = judged;
-    const { game, start, plies } = this.#record;
-    this.#depth = depth ?? shape(game).depth;
+    const round = ++this.#round;
     this.#isJudging = false;
     this.#layOut();
+    const { game, start, plies } = this.#record;
     try {
-      const isShown = await this.#study.load({ game, start, plies, at });
+      const isShown = await this.#study.load({ game, start, plies, at: this.#of.at });
       if (!isShown || round !== this.#round) return;
       if (!this.#keep()) notice(t("study.unkept"), { seconds: 20 });
-      if (judged.length < plies.length) await this.#judgeAll();
+      if (this.#of.judged.length < plies.length) await this.#judgeAll();
     } catch (error) {
-      this.#study.tell(error, () => this.#show(chosen, { judged, depth, at }));
+      if (round === this.#round) this.#study.tell(error, () => this.#show(chosen));
     }
   }
 
+  /** Judges the plies that are not judged yet. */
   async #judgeAll() {
     const round = ++this.#round;
     const isStale = () => round !== this.#round;
+    const of = this.#of;
     // An older judgement would go on with searches of its own.
     this.#judge.end();
     this.#isJudging = true;
-    this.#judged = [];
-    this.#drawOpen();
+    this.#drawFile();
     const told = (judged) => {
-      this.#judged = judged;
+      of.judged = judged;
       this.#drawProgress();
       this.#drawJudged();
     };
     try {
       await this.#judge.start();
-      await judge(this.#judge, this.#record, this.#depth, { told, isStale });
+      await judge(this.#judge, this.#record, of.depth, { before: of.judged, told, isStale });
     } catch (error) {
       if (isStale()) return;
-      this.#isJudging = false;
-      this.#drawOpen();
-      if (!(error instanceof EngineEnded)) throw error;
-      notice(t("engine.gone", { name: this.#judge.name, reason: error.message }), { seconds: 0, action: { text: t("engine.restart"), run: () => this.#judgeAll() } });
-      return;
+      this.#study.tell(error, () => this.#judgeAll());
     }
-    if (isStale()) return;
-    this.#isJudging = false;
-    this.#keep();
-    this.#drawOpen();
+    if (!isStale()) this.#stopJudging();
   }
 
-  /** Keeps the file for the next visit; whether the browser could. A judgement that is not whole is made again. */
+  #stopJudging() {
+    this.#round += 1;
+    this.#judge.end();
+    this.#isJudging = false;
+    this.#keep();
+    this.#drawFile();
+    const { judged } = this.#of;
+    speak(t("study.judging", { done: judged.length, all: this.#record.plies.length }));
+  }
+
+  /** Judges anew, so many plies deep. */
+  #judgeAt(depth) {
+    Object.assign(this.#of, { judged: [], depth });
+    this.#judgeAll();
+  }
+
+  /** Keeps the file for the next visit; whether the browser could. */
   #keep() {
     if (!this.#records.length) return true;
-    const isWhole = this.#judged.length === this.#record.plies.length;
-    this.#kept = { judged: isWhole ? this.#judged : [], depth: this.#depth, at: this.#study.isVariation ? 0 : this.#study.at };
-    return keep("review", { ...this.#kept, records: this.#records, chosen: this.#chosen });
+    // Where the cursor is in a variation means nothing in the game.
+    if (!this.#study.isVariation) this.#of.at = this.#study.at;
+    return keep("review", { records: this.#records, chosen: this.#chosen, known: this.#known });
   }
 
   #changed() {
@@ -152,7 +166,7 @@ export class ReviewView {
   #layOut() {
     const hasGame = this.#records.length > 0;
     this.element.classList.toggle("empty", !hasGame);
-    this.#drawOpen();
+    this.#drawFile();
     if (!hasGame) {
       fill(this.element, this.#file);
       return;
@@ -165,8 +179,8 @@ export class ReviewView {
     this.#drawMoves();
   }
 
-  #drawOpen() {
-    const file = el("input", { type: "file", class: "unseen", id: "record-file", accept: ".txt,.wtn,.am,.sgf,.pgn", onchange: () => { if (file.files[0]) this.#openFile(file.files[0]); } });
+  #drawFile() {
+    const file = el("input", { type: "file", class: "unseen", id: "record-file", accept: ".txt,.wtn,.am,.sgf,.pgn", onchange: () => this.#openFile(file.files[0]).then(() => { file.value = ""; }) });
     const open = el("label", { class: "button", for: "record-file" }, t("study.open"));
     const hint = el("p", { class: "hint" }, t("study.drop"));
     if (!this.#records.length) {
@@ -177,17 +191,18 @@ export class ReviewView {
     const games = el("select", { "aria-label": t("study.game"), onchange: () => this.#show(Number(games.value)) }, ...titles.map((title, at) => el("option", { value: String(at), selected: at === this.#chosen }, title)));
     const { game, event, place, date, result } = this.#record;
     const about = [t(`game.${game}`), event, place, date, result ? t(`result.${result}`) : null].filter(Boolean).join(" · ");
-    const depth = el("input", { type: "number", min: "1", max: "20", value: String(this.#depth), onchange: () => { this.#depth = Math.min(20, Math.max(1, Number(depth.value) || 1)); } });
-    fill(this.#file,
+    const depth = el("input", { type: "number", min: "1", max: String(DEEPEST), value: String(this.#of.depth), onchange: () => this.#judgeAt(Math.min(DEEPEST, Math.max(1, Math.round(depth.value) || 1))) });
+    const isWhole = this.#of.judged.length === this.#record.plies.length;
+    refill(this.#file,
       el("div", { class: "buttons" }, file, open, hint),
       titles.length > 1 ? games : el("h2", {}, this.#players(this.#record)),
       el("p", { class: "hint" }, about),
       el("div", { class: "buttons" },
         el("label", {}, el("span", {}, t("study.depth")), depth),
-        el("button", { disabled: this.#isJudging, onclick: () => this.#judgeAll() }, t("study.judge")),
-        el("span", { class: "progress", role: "status" }),
+        this.#isJudging ? el("button", { onclick: () => this.#stopJudging() }, t("study.stop")) : el("button", { disabled: isWhole, onclick: () => this.#judgeAll() }, t("study.judge")),
+        el("span", { class: "progress" }),
         ...formats(game, result).map((format) => el("button", { onclick: () => this.#save(format) }, `${t("play.save")} ${format.toUpperCase()}`)),
-        el("button", { disabled: !this.#judged.length, onclick: () => download("review.svg", graphFile(this.#graph.firstChild)) }, t("study.picture"))));
+        el("button", { disabled: !this.#of.judged.length, onclick: () => download("review.svg", graphFile(this.#graph.firstChild)) }, t("study.picture"))));
     this.#drawProgress();
   }
 
@@ -197,19 +212,19 @@ export class ReviewView {
   }
 
   #drawProgress() {
-    const text = this.#isJudging ? t("study.judging", { done: this.#judged.length, all: this.#record.plies.length }) : "";
+    const text = this.#isJudging ? t("study.judging", { done: this.#of.judged.length, all: this.#record.plies.length }) : "";
     const progress = this.#file.querySelector(".progress");
     if (progress) progress.textContent = text;
   }
 
   #drawGraph() {
     const { game, plies, result } = this.#record;
-    fill(this.#graph, drawGraph({ shape: shape(game), judged: this.#judged, plies: plies.length, result, at: this.#study.at, go: (ply) => { if (this.#study.isVariation) this.#study.goBack(); this.#study.go(ply); } }));
+    fill(this.#graph, drawGraph({ shape: shape(game), judged: this.#of.judged, plies: plies.length, result, at: this.#study.at, go: (ply) => { if (this.#study.isVariation) this.#study.goBack(); this.#study.go(ply); } }));
   }
 
   #drawSummary() {
     const { game, result, teams } = this.#record;
-    const { sides, adjusted } = summary(this.#judged, result);
+    const { sides, adjusted } = summary(this.#of.judged, result);
     const names = shape(game).sides.map((colour, side) => el("th", { scope: "col" }, el("i", { class: `swatch ${colour}` }), teams?.[side] || t(`side.${colour}`)));
     const row = (key, show) => el("tr", {}, el("th", { scope: "row" }, t(key)), ...sides.map((side) => el("td", { class: "number" }, show(side))));
     fill(this.#summary,
@@ -222,7 +237,7 @@ export class ReviewView {
           row("review.mean", ({ mean }) => percent(mean, 2)),
           row("review.errors", ({ errors }) => String(errors)),
           row("review.blunders", ({ blunders }) => String(blunders)))),
-      adjusted !== null && this.#judged.length === this.#record.plies.length
+      adjusted !== null && this.#of.judged.length === this.#record.plies.length
         ? el("p", { class: "hint adjusted" }, t("review.adjusted", { result: t(`result.${result}`), adjusted: adjusted.toFixed(3), side: t(`side.${shape(game).sides[0]}`) })) : null);
   }
 
@@ -232,7 +247,7 @@ export class ReviewView {
     const { dice } = shape(game);
     const first = readPosition(game, start).mover;
     const rows = study.line.map(({ die, move }, number) => {
-      const judged = study.isMain(number) ? this.#judged[number] : null;
+      const judged = study.isMain(number) ? this.#of.judged[number] : null;
       return el("tr", { class: number + 1 === study.at ? "now" : null },
         el("td", {}, el("i", { class: `swatch ${shape(game).sides[first ^ (number % 2)]}` }), String(number + 1)),
         dice ? el("td", {}, die ? String(die) : "–") : null,
@@ -245,7 +260,7 @@ export class ReviewView {
     const box = el("div", { class: "scroll tall", tabindex: "0", role: "group", "aria-label": t("play.moves") },
       el("table", {}, el("thead", {}, el("tr", {}, ...titles.map((title) => el("th", { scope: "col" }, title)))), el("tbody", {}, ...rows)));
     const scrolled = this.#moves.querySelector(".scroll")?.scrollTop ?? 0;
-    fill(this.#moves, el("h2", {}, study.isVariation ? t("study.variation") : t("play.moves")), box);
+    refill(this.#moves, el("h2", {}, study.isVariation ? t("study.variation") : t("play.moves")), box);
     box.scrollTop = scrolled;
     const now = box.querySelector("tr.now");
     if (now && (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight)) box.scrollTop = now.offsetTop - box.clientHeight / 2;

@@ -6,7 +6,7 @@ import { Analyst } from "./analyst.js";
 import { Board } from "./board.js";
 import { Coach, bestPath } from "./coach.js";
 import { drawDie, facePad } from "./die.js";
-import { drawer, el, fill, notice, speak, svg } from "./dom.js";
+import { drawer, el, fill, notice, refill, speak, svg } from "./dom.js";
 import { Engine, EngineEnded, LinkLost, Refused } from "./engine.js";
 import { bare, dieIn, dieOf, readPosition, shape, squares, withDie, word } from "./games.js";
 import { Link } from "./link.js";
@@ -109,6 +109,7 @@ export class Study {
       const told = dieIn(game, text);
       const line = plies.map(({ die, move }) => ({ die, move }));
       Object.assign(this, { game, line, main: line, at: Math.min(at, line.length) });
+      this.#now = null;
       this.start = told === "sealed" ? text : withDie(game, text, "-");
       this.die = line[this.at]?.die ?? (this.at === 0 && told !== "sealed" ? told : null);
     } catch (error) {
@@ -178,6 +179,11 @@ export class Study {
     this.#analyst.stop();
     this.#round += 1;
     return this.#round;
+  }
+
+  /** The analysis rests until the next position is shown. */
+  rest() {
+    this.#stop();
   }
 
   /** The page is left: the engines end. */
@@ -269,7 +275,7 @@ export class Study {
     if (result) status = result === "draw" ? t("over.draw") : t("over.win", { side: t(`side.${form.sides[result === "first" ? 0 : 1]}`) });
     fill(this.#strip, el("i", { class: `swatch ${colour}` }), el("span", { class: "who" }, status));
     const isPass = !result && (!form.dice || die !== null) && legal.some((move) => squares(move).length === 0);
-    fill(this.turn,
+    refill(this.turn,
       el("div", { class: `now ${result ? "over" : colour}` },
         form.dice && !result ? el("div", { class: "die-box" }, drawDie(die, colour)) : el("i", { class: `swatch large ${colour}` }),
         el("p", { class: "status" }, status)),
@@ -281,8 +287,7 @@ export class Study {
     const isFirst = this.at === 0;
     const isLast = this.at === this.line.length;
     const step = (key, sign, to, isOpen) => el("button", { disabled: !isOpen, "aria-label": t(key), title: t(key), onclick: () => this.go(to) }, svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d: sign })));
-    const focused = [...this.steps.children].indexOf(document.activeElement);
-    fill(this.steps,
+    refill(this.steps,
       step("study.first", "M3,3 h3 v12 h-3 z M16,3 v12 l-9,-6 z", 0, !isFirst),
       step("study.back", "M14,3 v12 l-10,-6 z", this.at - 1, !isFirst),
       step("study.forth", "M4,3 v12 l10,-6 z", this.at + 1, !isLast),
@@ -291,7 +296,6 @@ export class Study {
       el("button", { "aria-pressed": String(this.#isOn), onclick: () => { this.#isOn = !this.#isOn; this.#stop(); this.show(); } }, t(this.#isOn ? "study.stop" : "study.go")),
       this.#threads(),
       this.isVariation ? el("button", { class: "main", onclick: () => this.goBack() }, t("study.mainline")) : null);
-    if (focused >= 0) this.steps.children[focused]?.focus();
   }
 
   #threads() {
@@ -324,10 +328,10 @@ function isSame(ply, other) {
   return ply.move === other?.move && ply.die === other?.die;
 }
 
-/** Arrow keys, Home and End step through the study of the page that is shown, unless they mean something where the focus is. */
-export function stepByKeys(element, study) {
+/** Arrow keys, Home and End step through a study while its board is shown, unless they mean something where the focus is. */
+export function stepByKeys(study) {
   document.addEventListener("keydown", (event) => {
-    if (!element.isConnected || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, dialog, [role=grid], .scroll, .move-list")) return;
+    if (!study.boardSide.isConnected || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, dialog, [role=grid], .scroll, .move-list")) return;
     const to = { ArrowLeft: study.at - 1, ArrowRight: study.at + 1, Home: 0, End: study.line.length }[event.key];
     if (to === undefined) return;
     event.preventDefault();
