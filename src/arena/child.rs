@@ -11,13 +11,13 @@ use super::group;
 use super::player::Fault;
 
 /// How long it may take to end after it was told to.
-pub(crate) const END_PATIENCE: Duration = Duration::from_millis(500);
+pub(crate) const QUIT_PATIENCE: Duration = Duration::from_millis(500);
 /// How often a program is started that dies over its greeting.
 const STARTS: u32 = 3;
 /// Lines that may wait on either way; an engine that says more is held back by its pipe.
 const LINES: usize = 1024;
 /// The longest line that is looked at, in bytes.
-pub(crate) const LONGEST: u64 = 1 << 16;
+pub(crate) const LONGEST_LINE: u64 = 1 << 16;
 
 /// A running process, and whatever it starts.
 pub(super) struct Child {
@@ -128,7 +128,7 @@ impl Drop for Child {
     fn drop(&mut self) {
         let _ = self.say(self.farewell);
         self.to_engine = None;
-        let deadline = Instant::now() + END_PATIENCE;
+        let deadline = Instant::now() + QUIT_PATIENCE;
         while Instant::now() < deadline && matches!(self.process.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(1));
         }
@@ -143,7 +143,7 @@ fn read(name: &str, output: impl Read, sender: &Sender<String>) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match Read::take(&mut output, LONGEST).read_until(b'\n', &mut bytes) {
+        match Read::take(&mut output, LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
@@ -160,12 +160,12 @@ fn read(name: &str, output: impl Read, sender: &Sender<String>) {
 mod tests {
     use crossbeam_channel::unbounded;
 
-    use super::{LONGEST, read};
+    use super::{LONGEST_LINE, read};
 
     #[test]
     fn the_rest_of_a_long_line_is_no_line() {
         let (sender, lines) = unbounded();
-        let long = "i".repeat(usize::try_from(LONGEST).unwrap());
+        let long = "i".repeat(usize::try_from(LONGEST_LINE).unwrap());
         read("long", format!("one\n{long}bestmove a1a1\r\nbestmove a5b4\r\nhalf").as_bytes(), &sender);
         drop(sender);
         assert_eq!(lines.iter().collect::<Vec<_>>(), ["one", &long, "bestmove a5b4", "half"]);

@@ -24,7 +24,7 @@ const HEAD_PATIENCE: Duration = Duration::from_secs(5);
 const WRITE_PATIENCE: Duration = Duration::from_secs(10);
 /// How long what the other side still sends is read, once our last word is said.
 const LINGER: Duration = Duration::from_secs(1);
-/// The longest request head, in bytes.
+/// The buffer into which hyper reads a connection, in bytes: no request head is longer.
 const HEAD_BYTES: usize = 1 << 16;
 /// A pause after the system has refused a connection, for want of file descriptors mostly.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);

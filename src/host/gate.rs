@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use super::server::House;
 
 /// How long a request may take, its body included; a WebSocket only until it is one.
-const PATIENCE: Duration = Duration::from_secs(30);
+const REQUEST_PATIENCE: Duration = Duration::from_secs(30);
 
 const STRANGER: &str = "This address is not known here: open the one that `bohr gui` printed, with all its \
     letters and digits.\n";
@@ -28,7 +28,7 @@ pub(super) async fn gate(State(house): State<Arc<House>>, request: Request, next
     let answer = match host.as_deref().map(|host| house.objection(host, &request)) {
         None => (StatusCode::FORBIDDEN, OTHER_HOST).into_response(),
         Some(Some(objection)) => (StatusCode::FORBIDDEN, objection).into_response(),
-        Some(None) => timeout(PATIENCE, next.run(request)).await.unwrap_or_else(|_| {
+        Some(None) => timeout(REQUEST_PATIENCE, next.run(request)).await.unwrap_or_else(|_| {
             (StatusCode::REQUEST_TIMEOUT, "The request took too long.\n").into_response()
         }),
     };
@@ -41,7 +41,7 @@ impl House {
     /// (DNS rebinding) is not.
     fn host(&self, headers: &HeaderMap) -> Option<String> {
         let host = headers.get(header::HOST)?.to_str().ok()?;
-        ["127.0.0.1", "localhost", "[::1]"]
+        ["127.0.0.1", "localhost"]
             .map(|name| format!("{name}:{}", self.port))
             .into_iter()
             .find(|own| own.eq_ignore_ascii_case(host))

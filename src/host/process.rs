@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, unconstrained};
 use tokio::time::timeout;
 
-use crate::arena::child::{END_PATIENCE, LONGEST};
+use crate::arena::child::{LONGEST_LINE, QUIT_PATIENCE};
 use crate::arena::{Fault, Launch, group};
 
 /// How much may wait for an engine to read it, in bytes; its pipe holds some more.
@@ -22,6 +22,8 @@ pub(super) struct Process {
     group: Option<u32>,
     /// [`None`] once the farewell was said: the engine sees the end of its input.
     input: Option<DuplexStream>,
+    /// Hands the input on. What holds the engine's input open may have left its group, and never read it.
+    feeder: JoinHandle<()>,
     output: JoinHandle<()>,
     /// Dropped when its lines are no longer wanted.
     ear: Option<oneshot::Sender<()>>,
@@ -55,10 +57,10 @@ impl Process {
         };
         started.await;
         let (input, lines) = duplex(UNREAD);
-        tokio::spawn(feed(lines, stdin));
+        let feeder = tokio::spawn(feed(lines, stdin));
         let (ear, deaf) = oneshot::channel();
         let output = tokio::spawn(listen(stdout, deaf, hear));
-        Ok(Process { group: child.id(), child, input: Some(input), output, ear: Some(ear) })
+        Ok(Process { group: child.id(), child, input: Some(input), feeder, output, ear: Some(ear) })
     }
 
     /// Sends lines, each with its end.
@@ -88,13 +90,16 @@ impl Process {
         let status = match loss {
             Loss::Ended(status) => status,
             // It may be about to end.
-            Loss::Closed(_) => timeout(END_PATIENCE, self.child.wait()).await.ok().and_then(Result::ok),
+            Loss::Closed(_) => timeout(QUIT_PATIENCE, self.child.wait()).await.ok().and_then(Result::ok),
             Loss::Deaf => None,
         };
         // What it has started may hold its output open.
         self.kill();
         if !self.output.is_finished() {
-            let _ = timeout(END_PATIENCE, &mut self.output).await;
+            let heard = timeout(QUIT_PATIENCE, &mut self.output).await;
+            if heard.is_err() {
+                self.deafen().await;
+            }
         }
         match (status, loss) {
             (Some(status), _) => described(status),
@@ -110,10 +115,15 @@ impl Process {
         // One that does not read has a moment all the same.
         let _ = self.say("quit\n");
         self.input = None;
-        let _ = timeout(END_PATIENCE, self.child.wait()).await;
+        let _ = timeout(QUIT_PATIENCE, self.child.wait()).await;
         self.kill();
         // A killed process ends at once.
-        let _ = timeout(END_PATIENCE, self.child.wait()).await;
+        let _ = timeout(QUIT_PATIENCE, self.child.wait()).await;
+        self.deafen().await;
+    }
+
+    /// Hears nothing of it from now on.
+    async fn deafen(&mut self) {
         self.output.abort();
         let _ = (&mut self.output).await;
     }
@@ -128,6 +138,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
+        self.feeder.abort();
         self.output.abort();
     }
 }
@@ -171,7 +182,7 @@ async fn listen<F: Future<Output = ()> + Send>(
 /// The next line, [`None`] at the end. Of one that is too long only the beginning is handed on.
 async fn line(output: &mut BufReader<ChildStdout>) -> Option<String> {
     let mut bytes = Vec::new();
-    match AsyncReadExt::take(&mut *output, LONGEST).read_until(b'\n', &mut bytes).await {
+    match AsyncReadExt::take(&mut *output, LONGEST_LINE).read_until(b'\n', &mut bytes).await {
         Ok(0) | Err(_) => return None,
         Ok(_) => {}
     }

@@ -1,21 +1,33 @@
 //! Files of games as JSON for the page, and back.
+use std::sync::Arc;
+
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, Query};
+use axum::body::{Bytes, HttpBody};
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::server::House;
 use crate::engine::{GameResult, Options};
 use crate::game::{Die, Side};
 use crate::games::GameId;
 use crate::records::{self, Date, Format, GameRecord, Ply, RecordFile, Time};
 
 /// The longest file that is read, in bytes: thousands of games.
-pub(super) const LONGEST: usize = 4 << 20;
+pub(super) const LONGEST_FILE: usize = 4 << 20;
+/// The most games of one file: a file of the shortest would have hundreds of thousands, and the answer many
+/// times its length.
+const MOST_GAMES: usize = 10_000;
+
+/// The games of a file.
+#[derive(Serialize)]
+struct Games {
+    games: Vec<Record>,
+}
 
 /// A game as the page knows it.
 #[derive(Serialize, Deserialize)]
@@ -67,24 +79,38 @@ pub(super) struct Reading {
 
 /// Reads a file in any format.
 pub(super) async fn read(
-    Query(Reading { game }): Query<Reading>,
-    body: Result<Bytes, BytesRejection>,
+    State(house): State<Arc<House>>,
+    query: Result<Query<Reading>, QueryRejection>,
+    Upload(bytes): Upload,
 ) -> Response {
-    answer(body, move |bytes| {
+    let Query(Reading { game }) = match query {
+        Ok(query) => query,
+        Err(rejection) => return failure(StatusCode::UNPROCESSABLE_ENTITY, &rejection.body_text()),
+    };
+    answer(&house, move || {
         let game = game.map_or(Ok(Options::default().game), |name| named(&name))?;
-        let games = records::parse(game, bytes).map_err(|error| error.to_string())?;
-        let games: Vec<Record> = games.into_iter().map(Record::from).collect();
-        Ok(Json(json!({ "games": games })).into_response())
+        let games = records::parse_at_most(game, &bytes, MOST_GAMES).map_err(|error| error.to_string())?;
+        let games = games.into_iter().map(Record::from).collect();
+        Ok(Json(Games { games }).into_response())
     })
     .await
 }
 
 /// Writes a file of a format.
-pub(super) async fn write(Path(format): Path<String>, body: Result<Bytes, BytesRejection>) -> Response {
-    answer(body, move |bytes| {
+pub(super) async fn write(
+    State(house): State<Arc<House>>,
+    format: Result<Path<String>, PathRejection>,
+    Upload(bytes): Upload,
+) -> Response {
+    let Path(format) = match format {
+        Ok(format) => format,
+        Err(rejection) => return failure(StatusCode::UNPROCESSABLE_ENTITY, &rejection.body_text()),
+    };
+    answer(&house, move || {
         let to = Format::named(&format)
             .ok_or_else(|| format!("bad format `{format}`: expected wtn, am, sgf or pgn"))?;
-        let record: Record = serde_json::from_slice(bytes).map_err(|error| format!("bad record: {error}"))?;
+        let record: Record =
+            serde_json::from_slice(&bytes).map_err(|error| format!("bad record: {error}"))?;
         let record = GameRecord::try_from(record)?;
         let stem = records::stem(&record);
         let files = records::files(std::slice::from_ref(&record), Some(to), &stem);
@@ -99,20 +125,37 @@ pub(super) async fn write(Path(format): Path<String>, body: Result<Bytes, BytesR
     .await
 }
 
-/// Does the work on a thread of its own, as it may take long.
-async fn answer(
-    body: Result<Bytes, BytesRejection>,
-    work: impl FnOnce(&[u8]) -> Result<Response, String> + Send + 'static,
-) -> Response {
-    let bytes = match body {
-        Ok(bytes) => bytes,
-        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            let error = format!("the file is too long: expected at most {} MiB", LONGEST >> 20);
-            return failure(StatusCode::PAYLOAD_TOO_LARGE, &error);
+/// The body of a request. One that says itself that it is too long is refused before it comes.
+pub(super) struct Upload(Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Upload {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
+        let too_long = || {
+            let error = format!("the file is too long: expected at most {} MiB", LONGEST_FILE >> 20);
+            failure(StatusCode::PAYLOAD_TOO_LARGE, &error)
+        };
+        if request.body().size_hint().lower() > LONGEST_FILE as u64 {
+            return Err(too_long());
         }
-        Err(rejection) => return failure(rejection.status(), &rejection.body_text()),
+        Bytes::from_request(request, state).await.map(Upload).map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => too_long(),
+            status => failure(status, &rejection.body_text()),
+        })
+    }
+}
+
+/// Does the work on a thread of its own, as it may take long. Whoever waits for the thread can go away, and
+/// leaves nothing to do.
+async fn answer(house: &House, work: impl FnOnce() -> Result<Response, String> + Send + 'static) -> Response {
+    let permit = Arc::clone(&house.record_threads).acquire_owned().await;
+    let work = move || {
+        // It is held also when nobody waits for the answer any more.
+        let _permit = permit;
+        work()
     };
-    match tokio::task::spawn_blocking(move || work(&bytes)).await {
+    match tokio::task::spawn_blocking(work).await {
         Ok(Ok(response)) => response,
         Ok(Err(error)) => failure(StatusCode::UNPROCESSABLE_ENTITY, &error),
         Err(error) => failure(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string()),

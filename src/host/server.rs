@@ -25,8 +25,8 @@ use crate::arena::Launch;
 const USUAL_PORT: u16 = 2647;
 /// Threads of the server; the rest of the machine is for the engines.
 const THREADS: usize = 2;
-/// Threads that read and write records.
-const RECORD_THREADS: usize = 4;
+/// Threads that read and write records: one, as a long file takes much memory while it is read.
+const RECORD_THREADS: usize = 1;
 /// How many tables, each a WebSocket with its engines, are open at a time.
 const TABLES: u32 = 16;
 /// How long all tables may take to end with their engines: somewhat more than each engine is given.
@@ -65,6 +65,8 @@ pub(super) struct House {
     pub(super) engines: Vec<Arc<Launch>>,
     /// Room for tables.
     pub(super) tables: Arc<Semaphore>,
+    /// Room for work on records.
+    pub(super) record_threads: Arc<Semaphore>,
     /// Becomes true when the server ends.
     pub(super) closing: watch::Receiver<bool>,
 }
@@ -105,6 +107,7 @@ async fn run(port: Option<u16>, engines: Vec<Launch>, ready: impl FnOnce(&str)) 
         port: listener.local_addr()?.port(),
         engines: engines.into_iter().map(Arc::new).collect(),
         tables: Arc::clone(&tables),
+        record_threads: Arc::new(Semaphore::new(RECORD_THREADS)),
         closing,
     });
     ready(&house.address());
@@ -193,7 +196,7 @@ fn router(house: Arc<House>) -> Router {
         .route(&own("/records/read"), post(records::read))
         .route(&own("/records/write/{format}"), post(records::write))
         .route(&own("/{*name}"), get(assets::asset))
-        .layer(DefaultBodyLimit::max(records::LONGEST))
+        .layer(DefaultBodyLimit::max(records::LONGEST_FILE))
         .layer(from_fn_with_state(Arc::clone(&house), gate::gate))
         .with_state(house)
 }

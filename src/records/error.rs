@@ -75,6 +75,12 @@ pub enum Problem {
         /// What was expected.
         expected: String,
     },
+    /// A game more than are read at a time.
+    #[error("one game too many: expected at most {most} in a file")]
+    Games {
+        /// How many are read.
+        most: usize,
+    },
     /// A position or a move that the rules refuse.
     #[error(transparent)]
     Rules(#[from] Fault),

@@ -15,6 +15,15 @@ use crate::games::GameId;
 /// # Errors
 /// Names line, column, the word there and what was expected.
 pub fn parse(wtn_game: GameId, bytes: &[u8]) -> Result<Vec<GameRecord>, RecordError> {
+    parse_at_most(wtn_game, bytes, usize::MAX)
+}
+
+/// The same for a reader who has room for so many games: a file of more is an error, and the rest of it
+/// is not read.
+///
+/// # Errors
+/// Names line, column, the word there and what was expected.
+pub fn parse_at_most(wtn_game: GameId, bytes: &[u8], most: usize) -> Result<Vec<GameRecord>, RecordError> {
     let text = decode(bytes)?;
     let signs = text.chars().map(fold).filter(|c| !c.is_whitespace());
     let begin: String = signs.take("#[WTN]".len()).collect::<String>().to_ascii_uppercase();
@@ -27,7 +36,7 @@ pub fn parse(wtn_game: GameId, bytes: &[u8]) -> Result<Vec<GameRecord>, RecordEr
     }
     // PGN begins with a tag, perhaps after a `%` line.
     let is_sgf = !begin.starts_with(['[', '%']) && sgf::has_game(&text);
-    let games = if is_sgf { sgf::parse(bytes)? } else { pgn::parse(&text)? };
+    let games = if is_sgf { sgf::parse_at_most(bytes, most)? } else { pgn::parse_at_most(&text, most)? };
     if games.is_empty() {
         let place = Cursor::new(&text, 1).place();
         let expected =

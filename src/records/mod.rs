@@ -48,7 +48,7 @@ pub use championship::encode;
 pub use coordinates::Coordinates;
 pub(crate) use cursor::folded;
 pub use error::{Fault, Problem, RecordError, WriteError};
-pub use file::{championship_file, parse};
+pub use file::{championship_file, parse, parse_at_most};
 pub use format::{FileError, Format, RecordFile, files};
 pub(crate) use name::{file_name, stem};
 pub use record::{GameRecord, Ply};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::PATIENCE;
 use crate::page::Page;
-use crate::server::{Server, children, read_answer};
+use crate::server::{Server, called, children, pid, read_answer};
 
 /// How long a line may be on its way in both directions while others trouble the server, in
 /// milliseconds.
@@ -124,5 +124,35 @@ fn engines_that_say_much_and_read_nothing_cost_no_memory() {
     let answers = answered_during(&mut page, || rounds(5));
     let after = server.memory();
     println!("10 bad engines: {answers}; {before} to {after} KiB");
+    assert!(after < before + GROWTH, "{before} KiB became {after} KiB");
+}
+
+#[test]
+fn what_an_engine_leaves_behind_keeps_no_memory() {
+    let nap = format!("{}.4", 1_000_000 + std::process::id());
+    let server = Server::start(&["cmd=sh"]);
+    let mut page = Page::new(&server);
+    let line = "x".repeat(1 << 15);
+    let mut rounds = |rounds: u32| {
+        for _ in 0..rounds {
+            page.start(0, 1);
+            // It leaves the group, holds the input open, and never reads.
+            page.say(
+                0,
+                &[&format!("exec 3<&0; setsid sleep {nap} <&3 >&- 3<&- & echo ready; exec sleep 1000")],
+            );
+            assert_eq!(page.heard(0), "ready");
+            (0..30).for_each(|_| page.say(0, &[&line]));
+            page.end(0);
+        }
+        page.start(0, 1);
+        server.memory()
+    };
+    let before = rounds(2);
+    let after = rounds(16);
+    for id in called(&nap) {
+        nix::sys::signal::kill(pid(id), nix::sys::signal::Signal::SIGKILL).expect("it sleeps");
+    }
+    println!("{before} to {after} KiB");
     assert!(after < before + GROWTH, "{before} KiB became {after} KiB");
 }

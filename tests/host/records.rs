@@ -1,7 +1,9 @@
 //! Files of games: as JSON and back they become what `bohr convert` makes of them.
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
@@ -111,17 +113,81 @@ fn nothing_of_a_record_is_lost_on_the_way() {
 #[test]
 fn the_reading_of_wtn_is_asked_for() {
     let server = Server::start(&[]);
-    let file = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wtn/01-strict-gbk-crlf.txt"))
-        .expect("a file");
+    let read = |name: &str, game: &str| {
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/wtn");
+        server.post(&format!("/records/read?game={game}"), &fs::read(data.join(name)).expect("a file"))
+    };
+    // A game in which no stone but the nearest was moved is one of both.
     for game in ["ewn", "ewn-nearest"] {
-        let read = server.post(&format!("/records/read?game={game}"), &file);
-        // Whether the game is legal in that reading is not what this is about.
-        if read.status == 200 {
-            assert_eq!(games(&read)[0]["game"], game);
-        } else {
-            assert!(read.text().contains(game), "{}", read.text());
-        }
+        assert_eq!(games(&read("01-strict-gbk-crlf.txt", game))[0]["game"], game);
     }
+    let skipped = "25-skipped-stones.txt";
+    assert_eq!(games(&read(skipped, "ewn"))[0]["game"], "ewn");
+    let refused = read(skipped, "ewn-nearest");
+    assert!(refused.status == 422 && refused.text().contains("legal only under ewn"), "{}", refused.text());
+}
+
+/// The most games of a file.
+const MOST_GAMES: usize = 10_000;
+/// The shortest game of PGN.
+const GAME: &str = "[Variant \"ewn\"]\n\n*\n\n";
+
+#[test]
+fn a_file_of_very_many_games_costs_no_memory() {
+    let server = Server::start(&[]);
+    let most = GAME.repeat(MOST_GAMES);
+    assert_eq!(games(&server.post("/records/read", most.as_bytes())).len(), MOST_GAMES);
+    let before = server.peak();
+    for file in [GAME.repeat((4 << 20) / GAME.len()), format!("{most}{GAME}"), "(;)".repeat(1 << 20)] {
+        let answer = server.post("/records/read", file.as_bytes());
+        assert_eq!(answer.status, 422);
+        let error = answer.json()["error"].as_str().expect("a text").to_owned();
+        assert!(error.contains("expected at most 10000 in a file"), "{error}");
+    }
+    let after = server.peak();
+    println!("{before} to {after} KiB");
+    assert!(after < before + (32 << 10), "{before} KiB became {after} KiB");
+}
+
+#[test]
+fn requests_that_are_dropped_leave_no_work() {
+    let server = Server::start(&[]);
+    let file = GAME.repeat(MOST_GAMES);
+    let begin = Instant::now();
+    games(&server.post("/records/read", file.as_bytes()));
+    let once = begin.elapsed();
+    for _ in 0..40 {
+        let head = format!(
+            "POST /{}/records/read HTTP/1.1\r\nHost: {}\r\nOrigin: {}\r\nContent-Length: {}\r\n\r\n",
+            server.token,
+            server.host(),
+            server.origin(),
+            file.len()
+        );
+        let mut stream = server.connect();
+        stream
+            .write_all(head.as_bytes())
+            .and_then(|()| stream.write_all(file.as_bytes()))
+            .expect("a request");
+    }
+    let begin = Instant::now();
+    assert_eq!(games(&server.post("/records/read", GAME.as_bytes())).len(), 1);
+    let time = begin.elapsed();
+    println!("{once:?} for one, {time:?} behind many");
+    assert!(time < 8 * once, "{once:?} for one, {time:?} behind 40");
+}
+
+#[test]
+fn a_file_that_is_said_to_be_too_long_is_not_waited_for() {
+    let server = Server::start(&[]);
+    let head = [
+        format!("POST /{}/records/read HTTP/1.1", server.token),
+        format!("Host: {}", server.host()),
+        format!("Origin: {}", server.origin()),
+        format!("Content-Length: {}", (4 << 20) + 1),
+    ];
+    let answer = server.ask(&head.each_ref().map(String::as_str), b"");
+    assert!(answer.status == 413 && answer.text().contains("at most 4 MiB"), "{answer:?}");
 }
 
 #[test]
@@ -139,6 +205,8 @@ fn what_cannot_be_read_or_written_is_told() {
         (422, "/records/read", b"no record".to_vec(), "expected"),
         (422, "/records/read", Vec::new(), "expected"),
         (422, "/records/read?game=chess", b"#[WTN]".to_vec(), "bad game `chess`"),
+        (422, "/records/read?game=ewn&game=ewn", b"#[WTN]".to_vec(), "duplicate field `game`"),
+        (422, "/records/write/%ff", record(json!({})), "UTF-8"),
         (413, "/records/read", vec![b' '; (4 << 20) + 1], "at most 4 MiB"),
         (413, write, vec![b' '; 5 << 20], "at most 4 MiB"),
         (422, "/records/write/doc", record(json!({})), "bad format `doc`"),

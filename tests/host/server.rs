@@ -118,6 +118,14 @@ impl Server {
         system.process(id).expect("the server runs").memory() >> 10
     }
 
+    /// The most memory that it ever held, in KiB; elsewhere than on Linux what it holds now.
+    pub fn peak(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|peak| peak.split_whitespace().next());
+        peak.map_or_else(|| self.memory(), |peak| peak.parse().expect("a number"))
+    }
+
     pub fn signal(&self, signal: Signal) {
         kill(pid(self.id()), signal).expect("the server runs");
     }

@@ -22,6 +22,7 @@ mod read;
 mod write;
 
 pub use read::parse;
+pub(super) use read::parse_at_most;
 pub use write::write;
 
 use crate::engine::GameResult;

@@ -19,9 +19,17 @@ const ALIASES: [(&str, GameId); 2] = [("einstein", GameId::Ewn), ("einstein wurf
 /// # Errors
 /// Names line, column, the word there and what was expected.
 pub fn parse(text: &str) -> Result<Vec<GameRecord>, RecordError> {
+    parse_at_most(text, usize::MAX)
+}
+
+/// The same; more games than that are an error.
+pub(in crate::records) fn parse_at_most(text: &str, most: usize) -> Result<Vec<GameRecord>, RecordError> {
     let mut cursor = Cursor::new(text.strip_prefix('\u{FEFF}').unwrap_or(text), 1);
     let mut games = Vec::new();
     while skip(&mut cursor) {
+        if games.len() == most {
+            return Err(RecordError::new(cursor.place(), Problem::Games { most }));
+        }
         games.push(game(&mut cursor)?);
     }
     Ok(games)

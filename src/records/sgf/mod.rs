@@ -69,8 +69,13 @@ const RESULT: &str = "RE";
 /// # Errors
 /// Names line, column, the word there and what was expected.
 pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RecordError> {
+    parse_at_most(bytes, usize::MAX)
+}
+
+/// The same; more games than that are an error.
+pub(super) fn parse_at_most(bytes: &[u8], most: usize) -> Result<Vec<GameRecord>, RecordError> {
     let text = decode_or(bytes, charset(bytes).unwrap_or(GBK))?;
-    tree::games(&text)?.iter().map(read::record).collect()
+    tree::games(&text, most)?.iter().map(read::record).collect()
 }
 
 /// Whether SGF has a property for a tag of that name.

@@ -1,6 +1,6 @@
 //! The nodes of an SGF file, whatever its game.
 use crate::records::cursor::{Cursor, Place, clean};
-use crate::records::error::RecordError;
+use crate::records::error::{Problem, RecordError};
 
 /// The main line of a game.
 pub(super) struct MainLine {
@@ -37,11 +37,11 @@ struct Branch {
     has_branched: bool,
 }
 
-/// Reads the games of a file.
+/// Reads the games of a file; more than that are an error.
 ///
 /// # Errors
 /// Names line, column, the word there and what was expected.
-pub(super) fn games(text: &str) -> Result<Vec<MainLine>, RecordError> {
+pub(super) fn games(text: &str, most: usize) -> Result<Vec<MainLine>, RecordError> {
     let mut cursor = Cursor::new(text.strip_prefix('\u{FEFF}').unwrap_or(text), 1);
     let mut games = Vec::new();
     loop {
@@ -51,6 +51,9 @@ pub(super) fn games(text: &str) -> Result<Vec<MainLine>, RecordError> {
         }
         if cursor.peek_raw().is_none() {
             return Ok(games);
+        }
+        if games.len() == most {
+            return Err(RecordError::new(cursor.place(), Problem::Games { most }));
         }
         games.push(game(&mut cursor)?);
     }
