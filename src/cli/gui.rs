@@ -12,7 +12,8 @@ pub(super) struct Arguments {
     /// The port, 0 for any that is free; 2647 if not given, or any where that is taken
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
-    /// Print the address only, open no browser
+    /// Print the address only, open no browser. While a browser is opened, other users of this computer see the
+    /// address in the list of processes
     #[arg(long)]
     no_open: bool,
     /// Another engine, any number of times: 'cmd=./x name=X proto=ugi option.Hash=64', the words of
@@ -32,7 +33,7 @@ pub(super) fn run(arguments: &Arguments, settings: &[String], out: &mut dyn Writ
         // The page tells engines apart by their names.
         if let Some(other) = engines.iter().find(|other| other.name == engine.name) {
             bail!(
-                "bad engine `{}`: expected another name than that of {}",
+                "bad name `{}` after `--engine`: expected another than that of `{}`, as `name=NAME` gives one",
                 engine.name,
                 other.command.join(" ")
             );

@@ -65,15 +65,21 @@ pub(super) fn read(
     })
 }
 
+/// The keys of an engine that a host starts without a match.
+const LAUNCH_KEYS: &str = "cmd, args, name, dir, proto or option.NAME";
+
+/// Whether that is a key of such an engine.
+pub(super) fn is_launch_key(key: &str) -> bool {
+    matches!(key, "cmd" | "args" | "name" | "dir" | "proto") || key.starts_with("option.")
+}
+
 /// Reads an engine that a host starts without a match: no player of our own, no limits, and no protocol
 /// that has no lines of thinking.
 pub(super) fn launch(settings: &Settings) -> Result<Launch, ArgumentError> {
-    /// The keys of such an engine.
-    const KEYS: &str = "cmd, args, name, dir, proto or option.NAME";
     let flag = settings.flag();
     for (key, value) in settings.pairs() {
-        if !matches!(key, "cmd" | "args" | "name" | "dir" | "proto") && !key.starts_with("option.") {
-            return Err(bad(flag, key, KEYS));
+        if !is_launch_key(key) {
+            return Err(bad(flag, key, LAUNCH_KEYS));
         }
         if key == "proto" && value == "ntu" {
             return Err(bad(flag, value, "`ugi` or `uci`"));
@@ -113,6 +119,7 @@ impl Words {
             "nodes" => self.control.nodes = Some(number(flag, value)?),
             "restart" => self.restart = truth(flag, value)?,
             key => match key.strip_prefix("option.") {
+                Some("") => return Err(bad(flag, &format!("{key}={value}"), "option.NAME=VALUE")),
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => return Err(bad(flag, key, KEYS)),
             },

@@ -158,22 +158,21 @@ pub struct Outputs {
 
 impl Launch {
     /// Reads an engine given as one text with the words of `-engine`, `cmd=./x name=X proto=uci
-    /// option.Hash=64`; `flag` is its name in errors. A word that begins no setting belongs to the one
-    /// before, so that a command has arguments.
+    /// option.Hash=64`; `flag` is its name in errors. A word that begins with none of the keys belongs to
+    /// the one before, so that a command has arguments, also `threads=4`.
     ///
     /// # Errors
     /// Names the word that is wrong and what was expected.
     pub fn parse(flag: &str, text: &str) -> Result<Launch, ArgumentError> {
+        // The `=` of an option may come later, as its name may have several words.
         let begins = |word: &str| {
-            let key = word.split_once('=').map(|(key, _)| key);
             word.starts_with("option.")
-                || key.is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase()))
+                || word.split_once('=').is_some_and(|(key, _)| contestant::is_launch_key(key))
         };
         let mut settings: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
             match settings.last_mut() {
-                // The name of an option may have several words.
-                Some(setting) if !setting.contains('=') || !begins(word) => {
+                Some(setting) if !begins(word) => {
                     setting.push(' ');
                     setting.push_str(word);
                 }
@@ -257,13 +256,25 @@ mod tests {
             options: vec![option("Move Overhead", "100"), option("Own", "a b")],
         };
         assert_eq!(Launch::parse("--engine", text).unwrap(), expected);
+        let text = "cmd=./x a=b args=threads=4 hash=5 tc=10 option.A=b c=d name=X";
+        let expected = Launch {
+            name: "X".to_owned(),
+            command: ["./x", "a=b", "threads=4", "hash=5", "tc=10"].map(str::to_owned).to_vec(),
+            folder: None,
+            wire: Wire::Ugi,
+            options: vec![option("A", "b c=d")],
+        };
+        assert_eq!(Launch::parse("--engine", text).unwrap(), expected);
         for (text, word) in [
             ("", "cmd"),
             ("name=X", "cmd"),
             ("./x", "`./x`"),
             ("cmd=", "`cmd=`"),
-            ("cmd=./x tc=10", "`tc`"),
-            ("cmd=./x builtin=star2", "`builtin`"),
+            ("tc=10 cmd=./x", "`tc`"),
+            ("builtin=star2", "`builtin`"),
+            ("cmd=./x option.=3", "`option.=3`"),
+            ("cmd=./x option.", "`option.`"),
+            ("cmd=./x option.Ponder name=Other", "`option.Ponder`"),
             ("cmd=./x proto=ntu", "`ntu`"),
             ("cmd=./x proto=telnet", "`telnet`"),
             ("cmd=./x cmd=./y", "`cmd=./y`"),
