@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { BINARY, ROOT, assertQuiet, closeBrowser, closePages, newGame, open, picture, serve, status } from "./host.mjs";
+import { BINARY, ROOT, assertQuiet, closeBrowser, closePages, enginesOf, newGame, open, picture, serve, status } from "./host.mjs";
 
 let host;
 before(async () => { host = await serve(); });
@@ -125,6 +125,27 @@ test("judging can be stopped and goes on where it was", { timeout: 60_000 }, asy
   await page.evaluate(() => { location.hash = "review"; });
   await page.getByText(/Judged \d+ of 23/).first().waitFor();
   assert.ok((await done()) >= stopped, "nothing is judged twice");
+  assertQuiet(complaints);
+});
+
+test("a reload in the middle of judging loses nothing, and a judge that is killed is started again", { timeout: 90_000 }, async () => {
+  const { page, complaints } = await open(host.address, { hash: "#review" });
+  await drop(page, WTN);
+  await page.getByLabel("Plies").fill("7");
+  await page.getByLabel("Plies").press("Enter");
+  await page.waitForFunction(() => /Judged ([4-9]|1\d) of 23/.test(document.querySelector(".progress").textContent));
+  await page.locator(".moves tbody button").nth(3).click();
+  await page.waitForFunction(() => document.querySelector("tr.now")?.textContent.startsWith("4"));
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("tr.now")?.textContent.startsWith("4"));
+  const [, done] = /Judged (\d+) of 23/.exec(await page.locator(".progress").textContent()) ?? [null, "23"];
+  assert.ok(Number(done) >= 4, `${done} are judged`);
+  if (done !== "23") {
+    // The younger of the two engines judges.
+    process.kill(Math.max(...enginesOf(host)), "SIGKILL");
+    await page.getByText("It was started again").waitFor();
+  }
+  await isJudged(page);
   assertQuiet(complaints);
 });
 

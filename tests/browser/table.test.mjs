@@ -208,12 +208,11 @@ test("the focus stays where one works", async () => {
 
 test("the board is turned for a person who plays second, also after a reload", async () => {
   const { page, complaints } = await begin({ who0: "Bohr", seconds0: "0.05", who1: "" });
-  const first = () => page.locator("[data-square]").first().getAttribute("data-square");
-  assert.equal(await first(), "e1");
-  await page.reload();
-  await status(page).waitFor();
+  const isTurned = () => page.waitForFunction(() => document.querySelector("[data-square]")?.dataset.square === "e1");
+  await isTurned();
   await page.locator(".turn .roll, .grid button.open").first().waitFor();
-  assert.equal(await first(), "e1");
+  await page.reload();
+  await isTurned();
   assertQuiet(complaints);
 });
 

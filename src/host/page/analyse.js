@@ -29,6 +29,7 @@ export class AnalyseView {
     const kept = recall("analysis");
     try {
       await this.#study.load(kept && shape(kept.game) ? kept : { game: "ewn" });
+      if (this.#editor) this.#study.rest();
     } catch (error) {
       // What was kept is no position: the next visit begins anew.
       if (error instanceof Refused) keep("analysis", null);
@@ -37,7 +38,6 @@ export class AnalyseView {
   }
 
   leave() {
-    this.#editor = null;
     this.#study.leave();
   }
 
@@ -63,7 +63,7 @@ export class AnalyseView {
     const text = el("input", { name: "position", value: this.#study.now?.text ?? "", spellcheck: "false", autocomplete: "off", "aria-describedby": "position-error" });
     this.#error.id = "position-error";
     // What is done with a position waits until there is one.
-    const button = (key, run) => el("button", { type: "button", class: "needs-position", disabled: !this.#study.now, onclick: run }, t(key));
+    const button = (key, run, name = "") => el("button", { type: "button", class: `needs-position ${name}`, disabled: !this.#study.now, onclick: run }, t(key));
     const form = el("form", { onsubmit: (event) => { event.preventDefault(); this.#load(games.value, text.value.trim() || null); } },
       el("label", {}, el("span", {}, t("new.game")), games),
       el("label", {}, el("span", {}, t("study.position")), text),
@@ -71,7 +71,7 @@ export class AnalyseView {
       el("div", { class: "buttons" },
         el("button", {}, t("study.set")),
         el("button", { type: "button", onclick: () => this.#load(games.value, null) }, t("study.start")),
-        button("study.edit", () => this.#edit()),
+        button("study.edit", () => this.#edit(), "edit"),
         button("study.copy", () => this.#copy()),
         button("study.play", () => this.#playFrom(this.#study.game, this.#study.now.text))));
     fill(this.#setUp, form);
@@ -84,7 +84,8 @@ export class AnalyseView {
       await this.#study.load({ game, start: text && completed(game, text) });
       return null;
     } catch (error) {
-      if (error instanceof Refused) this.#error.textContent = error.message;
+      // The editor says it itself.
+      if (error instanceof Refused) this.#error.textContent = this.#editor ? "" : error.message;
       else this.#study.tell(error, () => this.#load(game, text));
       return error.message;
     }
@@ -96,15 +97,20 @@ export class AnalyseView {
     this.#study.rest();
     this.#editor = new Editor(game, now.text, async (text) => {
       const error = text === null ? null : await this.#load(game, text);
-      if (error) return error;
+      if (error) {
+        this.#study.rest();
+        return error;
+      }
       this.#editor = null;
       this.#layOut();
+      this.#setUp.querySelector(".edit").focus();
       if (text === null) this.#study.show();
       else this.#study.draw();
       this.#changed();
       return null;
     });
     this.#layOut();
+    this.#editor.panel.querySelector("button").focus();
   }
 
   async #copy() {

@@ -64,10 +64,10 @@ export class Board {
 
   /**
    * Shows a position: `pieces` by square, `legal` paths of squares that may be chosen, `last` the
-   * squares of the last move, `arrows` as `{ path, kind }`. `glide` lets the last move's piece glide;
+   * squares of the last move. `glide` lets the last move's piece glide;
    * `isPlain` leaves the pieces that may be chosen unmarked.
    */
-  show({ shape, pieces, legal = [], last = [], arrows = [], glide = false, isPlain = false }) {
+  show({ shape, pieces, legal = [], last = [], glide = false, isPlain = false }) {
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#focus = null;
@@ -77,14 +77,13 @@ export class Board {
     this.#pieces = pieces;
     this.#legal = legal;
     this.#last = last;
-    this.#arrows = arrows;
     this.#isPlain = isPlain;
     if (!isSame) this.#path = this.#forced();
     this.#draw();
     if (glide) this.#glide();
   }
 
-  /** Shows other arrows over the same position. */
+  /** Shows arrows over the position, each `{ path, kind }`. */
   point(arrows) {
     if (JSON.stringify(arrows) === JSON.stringify(this.#arrows)) return;
     this.#arrows = arrows;

@@ -38,10 +38,8 @@ export class Clock {
     this.#running = null;
   }
 
-  /** Stops a side's clock after its move and adds the increment. */
-  press(side) {
-    if (this.#running !== side) return;
-    this.stop();
+  /** Adds the increment for a side's move; its clock stands. */
+  add(side) {
     this.left[side] += this.increment;
   }
 

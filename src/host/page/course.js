@@ -58,6 +58,8 @@ export class Course {
   #isResting = false;
   /** How many plies were made at the last look. */
   #plies = 0;
+  /** The turn that the user was called to last. */
+  #called = "";
   #restarts = new Restarts();
   #watcher;
 
@@ -172,11 +174,12 @@ export class Course {
   }
 
   /**
-   * Makes a game as the form of new games describes it: gives what stands against it, null if nothing
-   * does. Whatever it gives, `begin` goes on, with the game that was if there is no other.
+   * Makes a game as the form of new games describes it. Gives true if it is made, what stands against it,
+   * or false if something came between or the connection is lost, which was said then. `begin` begins the
+   * game, or goes on with the one that was.
    */
   async prepare(choices) {
-    let fault = null;
+    let answer = false;
     await this.#run(async (isStale) => {
       this.now = null;
       this.#watcher.changed();
@@ -186,13 +189,14 @@ export class Course {
         this.game = game;
         this.isArranging = choices.arrange && Boolean(shape(game.game).triangles) && isBeforeGame(game.game, game.start);
         this.isPaused = false;
+        answer = true;
       } catch (error) {
-        if (error instanceof Refused) fault = error.message;
-        else if (error instanceof EngineEnded && !(error instanceof LinkLost)) fault = t("engine.gone", { name: this.#players.lost.name, reason: error.message });
+        if (error instanceof Refused) answer = error.message;
+        else if (error instanceof EngineEnded && !(error instanceof LinkLost)) answer = t("engine.gone", { name: this.#players.lost.name, reason: error.message });
         else throw error;
       }
     });
-    return fault;
+    return answer;
   }
 
   /** The game that the form describes, null if something came between. */
@@ -220,6 +224,7 @@ export class Course {
     const next = seed ? withDie(game, start, `#${BigInt.asUintN(64, BigInt(seed[1]) + 1n)}.0`) : start;
     this.#round += 1;
     this.#stopAll();
+    this.isPaused = false;
     this.game = new Game({ game, start: next, sides, dice, die: firstDie, clock: clock && { ...clock, left: [clock.base, clock.base] } });
     this.begin();
   }
@@ -294,26 +299,28 @@ export class Course {
     const begun = performance.now();
     const move = await (isHuman ? this.#askPerson() : this.#askEngine(isStale));
     if (isStale()) return;
-    this.#clock?.press(mover);
+    this.#clock?.stop();
     if (!isHuman) await pause(FOLLOW - (performance.now() - begun));
     if (isStale()) return;
     const before = { position: game.position, assessment: this.#analyst.assessment };
     const ply = game.play(move);
+    this.#clock?.add(mover);
     speak(t("play.played", { side: this.sideName(mover), move: bare(move) }));
     // The next position comes with the next look; until then nothing may be chosen.
     this.now = { ...this.now, legal: [] };
     this.#keep();
-    if (isHuman && before.assessment) await this.#judge(ply, before);
+    if (isHuman && before.assessment) await this.#price(ply, before, isStale);
   }
 
   /** Tells what a person's move cost; one that the coach has not listed is looked at alone. */
-  async #judge(ply, { position, assessment }) {
+  async #price(ply, { position, assessment }, isStale) {
     const best = assessment.moves[0];
     if (lineOf(assessment, ply.move)) ply.cost = costOf(assessment, ply.move);
     else {
       let value = null;
       const go = `depth ${Math.max(1, assessment.depth)} movetime ${SECOND_LOOK} searchmoves ${ply.move}`;
       await this.#players.rules.search(position, go, { options: { MultiPV: 1 }, told: ({ wp }) => { value = wp; } });
+      if (isStale()) return;
       if (value !== null) ply.cost = Math.max(0, best.wp - value);
     }
     if (ply.cost === null) return;
@@ -323,8 +330,10 @@ export class Course {
 
   /** Waits for the user: a face, or a move. */
   #ask() {
-    const side = this.sideName(this.now.mover);
-    speak(t(this.isOpen ? "turn.roll" : "turn", { side }));
+    // A turn that goes on was called already.
+    const turn = `${this.game.begun} ${this.game.plies.length} ${this.isOpen}`;
+    if (turn !== this.#called) speak(t(this.isOpen ? "turn.roll" : "turn", { side: this.sideName(this.now.mover) }));
+    this.#called = turn;
     return new Promise((resolve, reject) => {
       this.#asked = { resolve, reject };
       this.#watcher.changed();

@@ -37,7 +37,11 @@ function controlsOf(element) {
 export function refill(element, ...children) {
   const at = controlsOf(element).indexOf(document.activeElement);
   fill(element, ...children);
-  if (at >= 0) controlsOf(element)[at]?.focus();
+  if (at < 0) return;
+  // One that is shut now gives the focus to its neighbour.
+  const controls = controlsOf(element);
+  const near = [...controls.slice(at), ...controls.slice(0, at).reverse()];
+  near.find(({ disabled }) => !disabled)?.focus();
 }
 
 /** Calls `draw` once for the next picture, however often it is asked for before. */

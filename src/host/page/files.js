@@ -15,7 +15,7 @@ async function ask(path, body) {
 }
 
 /** The games of a file; fails with what is wrong in it. `game` is the reading of a WTN record. */
-export async function readRecords(file, game = "ewn") {
+export async function readRecords(file, game) {
   const response = await ask(`records/read?game=${encodeURIComponent(game)}`, file);
   return (await response.json()).games;
 }

@@ -50,10 +50,10 @@ export class Gatherer {
   add(info) {
     if (this.#coming.length && this.#coming[0].depth !== info.depth) this.#coming = [];
     // An engine may report a better move in the middle of an iteration: it begins anew.
-    if (info.multipv === 1 && info.faces === undefined) this.#coming = [];
+    const isMean = info.multipv === undefined && info.faces === undefined && this.#coming[0]?.faces !== undefined;
+    if (!isMean && info.faces === undefined && (info.multipv ?? 1) === 1) this.#coming = [];
     this.#coming.push(info);
-    const isMean = info.multipv === undefined && info.faces === undefined && info.pv.length === 0;
-    if (isMean && this.#coming.length > 1) return this.#beforeRoll();
+    if (isMean) return this.#beforeRoll();
     const isWhole = info.faces === undefined && this.#coming.length >= this.#expected;
     // The first word is better than none, and a lone line never replaces a whole list.
     if (isWhole || (info.faces === undefined && this.#whole === null)) return this.#afterRoll(isWhole);
@@ -80,6 +80,6 @@ export class Gatherer {
   }
 }
 
-function figures({ depth, nodes, nps, tbhits, time, proven }) {
-  return { depth, nodes, nps, tbhits, time, proven };
+function figures({ depth, nodes, nps, tbhits, time }) {
+  return { depth, nodes, nps, tbhits, time };
 }

@@ -87,11 +87,14 @@ export class Link {
   }
 
   /** Starts engine number `engine` at a seat; `heard(line)` and `ended(error)` tell of it. */
-  async start(seat, engine, { heard, ended }) {
-    await this.open();
+  start(seat, engine, { heard, ended }) {
     const begun = Promise.withResolvers();
-    this.#seats.set(seat, { heard, ended, begun });
-    this.#send({ type: "start", seat, engine });
+    const taken = { heard, ended, begun };
+    this.#seats.set(seat, taken);
+    this.open().then(() => {
+      // It may have been ended before there was a connection.
+      if (this.#seats.get(seat) === taken) this.#send({ type: "start", seat, engine });
+    }, begun.reject);
     return begun.promise;
   }
 

@@ -71,14 +71,18 @@ export class PlayView {
     }
     let offered = wish;
     let fault = "";
-    while (fault !== null) {
+    for (;;) {
       const choices = await askNewGame(course.link.hello.engines, offered, fault);
-      if (!choices) return;
-      fault = await course.prepare(choices);
+      const answer = choices ? await course.prepare(choices) : false;
+      if (answer === false) return;
       course.begin();
+      if (answer === true) {
+        keep("choices", choices);
+        return;
+      }
       offered = choices;
+      fault = answer;
     }
-    keep("choices", offered);
   }
 
   #chosen(path) {
@@ -185,6 +189,7 @@ export class PlayView {
     const course = this.#course;
     const { game, now, isAsked, isOpen } = course;
     const form = shape(game.game);
+    this.#isLost ||= !course.isArranging && this.#turn.contains(document.activeElement);
     if (course.isArranging) {
       refill(this.#turn, arrangePanel(game.game, {
         engine: (side, isAnswer) => course.arrangeBy(side, isAnswer),
@@ -203,7 +208,6 @@ export class PlayView {
     const pass = isAsked && !isOpen && legal.find((move) => squares(move).length === 0);
     const label = game.die ? t("die.face", { face: faceName(form, game.die) }) : t("die.open");
     const { luck, cost } = course.remarks;
-    this.#isLost ||= this.#turn.contains(document.activeElement);
     fill(this.#turn,
       el("div", { class: `now ${game.result ? "over" : colour}` },
         form.dice && !game.result ? el("div", { class: "die-box", role: "img", "aria-label": label }, drawDie(game.die, colour), drawFacePiece(form, game.die, mover))

@@ -1,12 +1,13 @@
 /** The page on which records of games are reviewed: luck and skill, errors, variations. */
 import { grade, mark } from "./coach.js";
 import { download, drawer, el, fill, notice, refill, speak } from "./dom.js";
-import { Engine } from "./engine.js";
+import { Engine, EngineEnded, LinkLost } from "./engine.js";
 import { formats, readRecords, saveRecord } from "./files.js";
 import { percent, signed } from "./format.js";
 import { readPosition, shape } from "./games.js";
 import { drawGraph, graphFile } from "./graph.js";
 import { judge, summary } from "./judge.js";
+import { Restarts } from "./restarts.js";
 import { keep, recall } from "./store.js";
 import { Study, stepByKeys } from "./study.js";
 import { t } from "./texts.js";
@@ -17,12 +18,15 @@ const DEEPEST = 20;
 export class ReviewView {
   element = el("div", { class: "review table" });
   #study = new Study({ keepsMain: true, changed: () => this.#changed() });
-  #judge = new Engine(this.#study.link, 1, 0);
+  #judgeEngine = new Engine(this.#study.link, 1, 0);
   /** The games of the file, which of them is shown, and what is known of each: `{ judged, depth, at }`. */
   #records = [];
   #chosen = 0;
   #known = [];
   #isJudging = false;
+  /** Whether the study has the game that is shown: its cursor is of that game. */
+  #isLoaded = false;
+  #restarts = new Restarts();
   /** Whatever was begun before this number grew does not count any more. */
   #round = 0;
 
@@ -34,6 +38,7 @@ export class ReviewView {
 
   constructor() {
     stepByKeys(this.#study);
+    addEventListener("pagehide", () => { if (this.element.isConnected) this.#keep(); });
     const kept = recall("review");
     if (!kept?.records?.length || !kept.known || !kept.records.every(({ game }) => shape(game))) return;
     this.#records = kept.records;
@@ -69,7 +74,7 @@ export class ReviewView {
   /** Reads a file and takes its games; whether it could. */
   async read(file) {
     try {
-      this.take(await readRecords(file));
+      this.take(await readRecords(file, recall("reading", "ewn")));
       return true;
     } catch (error) {
       notice(t("study.bad", { file: file.name, reason: error.message }), { seconds: 20 });
@@ -96,11 +101,13 @@ export class ReviewView {
     this.#chosen = chosen;
     const round = ++this.#round;
     this.#isJudging = false;
+    this.#isLoaded = false;
     this.#layOut();
     const { game, start, plies } = this.#record;
     try {
       const isShown = await this.#study.load({ game, start, plies, at: this.#of.at });
       if (!isShown || round !== this.#round) return;
+      this.#isLoaded = true;
       if (!this.#keep()) notice(t("study.unkept"), { seconds: 20 });
       if (this.#of.judged.length < plies.length) await this.#judgeAll();
     } catch (error) {
@@ -114,7 +121,7 @@ export class ReviewView {
     const isStale = () => round !== this.#round;
     const of = this.#of;
     // An older judgement would go on with searches of its own.
-    this.#judge.end();
+    this.#judgeEngine.end();
     this.#isJudging = true;
     this.#drawFile();
     const told = (judged) => {
@@ -123,18 +130,31 @@ export class ReviewView {
       this.#drawJudged();
     };
     try {
-      await this.#judge.start();
-      await judge(this.#judge, this.#record, of.depth, { before: of.judged, told, isStale });
+      await this.#judgeEngine.start();
+      await judge(this.#judgeEngine, this.#record, of.depth, { before: of.judged, told, isStale });
     } catch (error) {
       if (isStale()) return;
-      this.#study.tell(error, () => this.#judgeAll());
+      await this.#failJudging(error);
+      return;
     }
     if (!isStale()) this.#stopJudging();
   }
 
+  /** The engine that judges is started again, if it may; a connection that is lost is the board's too. */
+  async #failJudging(error) {
+    const isEnded = error instanceof EngineEnded && !(error instanceof LinkLost);
+    if (isEnded && this.#restarts.another()) {
+      notice(t("engine.ended", { name: this.#judgeEngine.name, reason: error.message }), { seconds: 20 });
+      await this.#judgeAll();
+      return;
+    }
+    this.#stopJudging();
+    this.#study.tell(error, () => (isEnded ? this.#judgeAll() : this.#show(this.#chosen)));
+  }
+
   #stopJudging() {
     this.#round += 1;
-    this.#judge.end();
+    this.#judgeEngine.end();
     this.#isJudging = false;
     this.#keep();
     this.#drawFile();
@@ -152,7 +172,7 @@ export class ReviewView {
   #keep() {
     if (!this.#records.length) return true;
     // Where the cursor is in a variation means nothing in the game.
-    if (!this.#study.isVariation) this.#of.at = this.#study.at;
+    if (this.#isLoaded && !this.#study.isVariation) this.#of.at = this.#study.at;
     return keep("review", { records: this.#records, chosen: this.#chosen, known: this.#known });
   }
 
@@ -171,7 +191,7 @@ export class ReviewView {
       fill(this.element, this.#file);
       return;
     }
-    fill(this.element,
+    refill(this.element,
       el("div", { class: "board-side" }, this.#study.boardSide, this.#graph),
       el("div", { class: "panel" }, this.#file, this.#study.turn, this.#study.coach.element, this.#summary, this.#moves));
     this.#drawGraph();
@@ -183,18 +203,20 @@ export class ReviewView {
     const file = el("input", { type: "file", class: "unseen", id: "record-file", accept: ".txt,.wtn,.am,.sgf,.pgn", onchange: () => this.#openFile(file.files[0]).then(() => { file.value = ""; }) });
     const open = el("label", { class: "button", for: "record-file" }, t("study.open"));
     const hint = el("p", { class: "hint" }, t("study.drop"));
+    const reading = el("select", { onchange: () => keep("reading", reading.value) }, ...["ewn", "ewn-nearest"].map((game) => el("option", { value: game, selected: game === recall("reading", "ewn") }, t(`game.${game}`))));
+    const wtn = el("label", { class: "wide" }, el("span", {}, t("study.reading")), reading);
     if (!this.#records.length) {
-      fill(this.#file, el("h2", {}, t("tab.review")), el("p", {}, t("study.empty")), file, open, hint);
+      fill(this.#file, el("h2", {}, t("tab.review")), el("p", {}, t("study.empty")), file, open, hint, wtn);
       return;
     }
     const titles = this.#records.map((record, at) => `${at + 1}. ${this.#players(record)}`);
-    const games = el("select", { "aria-label": t("study.game"), onchange: () => this.#show(Number(games.value)) }, ...titles.map((title, at) => el("option", { value: String(at), selected: at === this.#chosen }, title)));
+    const games = el("select", { "aria-label": t("study.game"), onchange: () => { this.#keep(); this.#show(Number(games.value)); } }, ...titles.map((title, at) => el("option", { value: String(at), selected: at === this.#chosen }, title)));
     const { game, event, place, date, result } = this.#record;
     const about = [t(`game.${game}`), event, place, date, result ? t(`result.${result}`) : null].filter(Boolean).join(" · ");
     const depth = el("input", { type: "number", min: "1", max: String(DEEPEST), value: String(this.#of.depth), onchange: () => this.#judgeAt(Math.min(DEEPEST, Math.max(1, Math.round(depth.value) || 1))) });
     const isWhole = this.#of.judged.length === this.#record.plies.length;
     refill(this.#file,
-      el("div", { class: "buttons" }, file, open, hint),
+      el("div", { class: "buttons" }, file, open, wtn, hint),
       titles.length > 1 ? games : el("h2", {}, this.#players(this.#record)),
       el("p", { class: "hint" }, about),
       el("div", { class: "buttons" },
