@@ -106,8 +106,8 @@ export class ReviewView {
     const { game, start, plies } = this.#record;
     try {
       const isShown = await this.#study.load({ game, start, plies, at: this.#of.at });
+      this.#isLoaded ||= isShown;
       if (!isShown || round !== this.#round) return;
-      this.#isLoaded = true;
       if (!this.#keep()) notice(t("study.unkept"), { seconds: 20 });
       if (this.#of.judged.length < plies.length) await this.#judgeAll();
     } catch (error) {
