@@ -140,9 +140,10 @@ fn a_busy_seat_takes_another_engine() {
             break message;
         }
         busy += usize::from(message["reason"].as_str().expect("a reason").contains("busy"));
+        assert!(busy <= 100 - 64, "more than words are refused");
     };
     assert_eq!(started, serde_json::json!({"type": "started", "seat": 0}));
-    assert!((1..=100 - 64).contains(&busy), "{busy}");
+    assert!(busy > 0);
     page.ping_engine();
 }
 
