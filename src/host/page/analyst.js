@@ -6,6 +6,8 @@ import { Gatherer } from "./info.js";
 /** Lines of an analysis at most; where there are more moves only the best of them are told. */
 const MOST_LINES = 64;
 const FEW_LINES = 10;
+/** Milliseconds to look at a move that is not listed. */
+const SECOND_LOOK = 1000;
 
 export class Analyst {
   #engine;
@@ -54,6 +56,19 @@ export class Analyst {
     }
   }
 
+  /**
+   * What a move cost by an assessment of its position; one that is not listed is looked at alone. Null
+   * where it is not known.
+   */
+  async price(position, assessment, move) {
+    let value = lineOf(assessment, move)?.wp ?? null;
+    if (value === null) {
+      const go = `depth ${Math.max(1, assessment.depth)} movetime ${SECOND_LOOK} searchmoves ${move}`;
+      await this.#engine.search(position, go, { options: { MultiPV: 1 }, told: ({ wp }) => { value = wp; } });
+    }
+    return value === null ? null : Math.max(0, assessment.moves[0].wp - value);
+  }
+
   /** Ends the analysis; what was told stays. */
   stop() {
     this.#round += 1;
@@ -77,10 +92,4 @@ export function lineOf(assessment, move) {
 export function luckOf(assessment, face) {
   const line = assessment?.faces?.get(face);
   return line ? line.wp - assessment.mean.wp : null;
-}
-
-/** What a move cost by an assessment with the die, null where that is not known. */
-export function costOf(assessment, move) {
-  const line = lineOf(assessment, move);
-  return line ? Math.max(0, assessment.moves[0].wp - line.wp) : null;
 }

@@ -2,14 +2,14 @@
  * The course of a game: turns, rolls, moves and clocks, whoever plays. It draws nothing; whoever does
  * reads the fields below after `changed`.
  */
-import { Analyst, costOf, lineOf, luckOf } from "./analyst.js";
+import { Analyst, luckOf } from "./analyst.js";
 import { arranged, exchanged, isBeforeGame, numbersOf, shuffled } from "./arrange.js";
 import { Clock } from "./clock.js";
 import { faceName, roll } from "./die.js";
 import { notice, speak } from "./dom.js";
 import { EngineEnded, LinkLost, Refused } from "./engine.js";
-import { Game, usualChoices } from "./game.js";
-import { bare, completed, dieIn, readPosition, shape, withDie, withMover } from "./games.js";
+import { Game, chosenGame, usualChoices } from "./game.js";
+import { bare, completed, readPosition, shape, withDie } from "./games.js";
 import { Gatherer } from "./info.js";
 import { Link } from "./link.js";
 import { Players } from "./players.js";
@@ -26,8 +26,6 @@ const GLANCE = 400;
 const FOLLOW = 350;
 /** Milliseconds that an engine without a clock may take beyond its time for a move. */
 const PATIENCE = 10_000;
-/** Milliseconds to look at a person's move that the coach has not listed. */
-const SECOND_LOOK = 1000;
 
 const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 const other = (side) => ["second", "first"][side];
@@ -200,21 +198,12 @@ export class Course {
   }
 
   /** The game that the form describes, null if something came between. */
-  async #made({ game, sides, dice, seed, minutes, increment, begins, from }, isStale) {
+  async #made(choices, isStale) {
+    const { game, sides, from } = choices;
     await this.#players.seat(game, sides, isStale);
     if (isStale()) return null;
     const { text } = await this.#players.rules.look({ start: from ? completed(game, from) : null });
-    const isRolled = shape(game).dice;
-    const base = 60_000 * minutes;
-    let way = isRolled ? dice : "program";
-    let start = from || !isRolled ? text : withMover(game, text, begins);
-    // A die that the text tells is that of the first turn; sealed dice stay sealed.
-    const told = dieIn(game, text);
-    if (isRolled && dice === "seed") start = withDie(game, start, `#${seed}.0`);
-    else if (told === "sealed") way = "seed";
-    else start = withDie(game, start, "-");
-    const clock = base > 0 ? { base, increment: 1000 * increment, left: [base, base] } : null;
-    return new Game({ game, start, sides, dice: way, die: way === "seed" ? null : told, clock });
+    return chosenGame(choices, text);
   }
 
   /** Another game with the same players from the same start; a seed's dice are the next seed's. */
@@ -312,19 +301,12 @@ export class Course {
     if (isHuman && before.assessment) await this.#price(ply, before, isStale);
   }
 
-  /** Tells what a person's move cost; one that the coach has not listed is looked at alone. */
+  /** Tells what a person's move cost. */
   async #price(ply, { position, assessment }, isStale) {
-    const best = assessment.moves[0];
-    if (lineOf(assessment, ply.move)) ply.cost = costOf(assessment, ply.move);
-    else {
-      let value = null;
-      const go = `depth ${Math.max(1, assessment.depth)} movetime ${SECOND_LOOK} searchmoves ${ply.move}`;
-      await this.#players.rules.search(position, go, { options: { MultiPV: 1 }, told: ({ wp }) => { value = wp; } });
-      if (isStale()) return;
-      if (value !== null) ply.cost = Math.max(0, best.wp - value);
-    }
-    if (ply.cost === null) return;
-    this.remarks.cost = { move: ply.move, cost: ply.cost, best: bare(best.pv[0]) };
+    const cost = await this.#analyst.price(position, assessment, ply.move);
+    if (isStale() || cost === null) return;
+    ply.cost = cost;
+    this.remarks.cost = { move: ply.move, cost, best: bare(assessment.moves[0].pv[0]) };
     speak(costInWords(this.remarks.cost));
   }
 
@@ -511,12 +493,12 @@ export class Course {
 
   #arrange(start) {
     this.game.start = start;
-    this.#run((isStale) => this.#turns(isStale));
+    this.#resume();
   }
 
   /** The stones stand: the game begins. */
   startArranged() {
     this.isArranging = false;
-    this.#run((isStale) => this.#turns(isStale));
+    this.#resume();
   }
 }

@@ -1,10 +1,25 @@
 /** A game that is played: its moves, its dice, who plays it. It is plain data, and so it can be kept. */
-import { bare, readPosition, shape, word } from "./games.js";
+import { bare, dieIn, readPosition, shape, withDie, withMover, word } from "./games.js";
 
 /** What is offered on the first visit: ewn, a person against the first engine. */
 export function usualChoices([{ name }]) {
   const side = (engine) => ({ engine, level: 20, seconds: 1 });
   return { game: "ewn", sides: [side(null), side(name)], dice: "program", seed: "1", minutes: 0, increment: 0, begins: 0, arrange: false, from: "" };
+}
+
+/** The game of the form of new games; `text` is what the rules make of its position. */
+export function chosenGame({ game, sides, dice, seed, minutes, increment, begins, from }, text) {
+  const isRolled = shape(game).dice;
+  const base = 60_000 * minutes;
+  // A die that the text tells is that of the first turn; sealed dice stay sealed.
+  const told = dieIn(game, text);
+  let way = isRolled ? dice : "program";
+  let start = from || !isRolled ? text : withMover(game, text, begins);
+  if (isRolled && dice === "seed") start = withDie(game, start, `#${seed}.0`);
+  else if (told === "sealed") way = "seed";
+  else start = withDie(game, start, "-");
+  const clock = base > 0 ? { base, increment: 1000 * increment, left: [base, base] } : null;
+  return new Game({ game, start, sides, dice: way, die: way === "seed" ? null : told, clock });
 }
 
 export class Game {
