@@ -161,8 +161,11 @@ export class Course {
     await this.#run(async (isStale) => {
       const { engines } = await this.link.open();
       if (isStale()) return;
-      this.game ??= await this.#made(usualChoices(engines), isStale);
-      if (!isStale()) await this.#begin(isStale);
+      const game = this.game ?? await this.#made(usualChoices(engines), isStale);
+      // The user may have chosen another game meanwhile.
+      if (isStale()) return;
+      this.game = game;
+      await this.#begin(isStale);
     });
   }
 
